@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "judged/advice/counter_changes.h"
-#include "judged/claims/decode.h"
 #include "judged/words/say.h"
 #include "judged/text/alloc.h"
 

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/claims/decode.h"
 #include "judged/text/alloc.h"
 
 /* 1. Watching */

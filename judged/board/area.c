@@ -18,7 +18,7 @@ enum {
 };
 
 void
-board_row_add(struct board_row *row, struct svg *piece, int gap)
+board_pieces_add(struct board_pieces *row, struct svg *piece, int gap)
 {
 	int w = piece->w;
 	if (row->x > 0 && row->x + w > row->width) {
@@ -55,10 +55,8 @@ draw_at(const struct board_pen *pen, judge_seat seat, const struct board_area *a
 {
 	struct board_heap heap;
 	struct svg piece = { .w = 0 };
-	if (number == 0)
+	if (number == 0 || !board_heap_at(pen, seat, area, number - 1, &heap))
 		return;
-	board_heap(pen->run, pen->view, judge_place_of(pen->run, seat, area->area, number - 1),
-	           &heap);
 	draw_place(pen, &heap, &piece);
 	svg_put(line, x, 0, &piece);
 }
@@ -67,7 +65,7 @@ draw_at(const struct board_pen *pen, judge_seat seat, const struct board_area *a
  * them; the player above is drawn turned round. */
 static void
 draw_lines(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
-           struct board_row *row)
+           struct board_pieces *row)
 {
 	for (int i = 0; i < area->n_lines; i++) {
 		struct svg line = { .w = 0 };
@@ -80,57 +78,47 @@ draw_lines(const struct board_pen *pen, judge_seat seat, const struct board_area
 
 static void
 draw_places(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
-            struct board_row *row)
+            struct board_pieces *row)
 {
 	if (area->n_lines) {
 		draw_lines(pen, seat, area, row);
 		return;
 	}
 	for (int i = 0; i < pen->game->area[area->area].places; i++) {
-		judge_place place = judge_place_of(pen->run, seat, area->area, i);
 		struct board_heap heap;
 		struct svg piece = { .w = 0 };
-		if (place == JUDGE_NO_PLACE)
-			continue;
-		board_heap(pen->run, pen->view, place, &heap);
-		if (heap.n == 0 && !area->empty)
+		if (!board_heap_at(pen, seat, area, i, &heap) || (heap.n == 0 && !area->empty))
 			continue;
 		draw_place(pen, &heap, &piece);
-		board_row_add(row, &piece, GAP);
+		board_pieces_add(row, &piece, GAP);
 	}
 }
 
 /* 2. Cards, piles and lists */
 
 static void
-draw_cards(const struct board_pen *pen, const struct board_heap *heap, struct board_row *row)
+draw_cards(const struct board_pen *pen, const struct board_heap *heap, struct board_pieces *row)
 {
 	for (int i = 0; i < heap->n; i++) {
 		struct svg card = { .w = 0 };
 		board_draw_card(pen, heap, &heap->card[i],
 		                board_has_marks(pen, heap, &heap->card[i]), &card);
-		board_row_add(row, &card, GAP);
+		board_pieces_add(row, &card, GAP);
 	}
 }
 
-/* Draw a pile as its top card and a count. The first card of an ordered area is on top; in an
- * unordered one no card is on top, so an unknown one is shown if there is one. */
+/* Draw a pile as its top card and a count. */
 static void
 draw_pile(const struct board_pen *pen, const struct board_heap *heap, struct svg *out)
 {
-	struct board_card top = heap->card[0];
-	char count[24];
+	char count[BOARD_COUNT] = "unknown number";
 	if (heap->n == 0)
 		return;
-	if (!pen->game->area[heap->area].ordered)
-		top = heap->card[heap->n - 1];
+	struct board_card top = *board_top(pen, heap);
 	top.n = 1;
 	board_draw_card(pen, heap, &top, false, out);
-	if (heap->uncounted)
-		snprintf(count, sizeof count, "unknown number");
-	else
-		snprintf(count, sizeof count, "%d card%s", heap->cards,
-		         heap->cards == 1 ? "" : "s");
+	if (!heap->uncounted)
+		board_say_count(heap, count, sizeof count);
 	svg_line(out, 4, out->h + 12, 10, BOARD_FAINT, "normal", count);
 	out->h += 16;
 }
@@ -173,7 +161,7 @@ draw_list(const struct board_pen *pen, const struct board_heap *heap, struct svg
 
 static void
 draw_heap(const struct board_pen *pen, const struct board_heap *heap, const struct board_area *area,
-          struct board_row *row)
+          struct board_pieces *row)
 {
 	struct svg piece = { .w = 0 };
 	if (area->shape == BOARD_PILE)
@@ -183,33 +171,27 @@ draw_heap(const struct board_pen *pen, const struct board_heap *heap, const stru
 	else
 		draw_cards(pen, heap, row);
 	if (piece.w > 0)
-		board_row_add(row, &piece, GAP);
+		board_pieces_add(row, &piece, GAP);
 }
 
 /* 3. An area with its name */
 
 static void
 draw_content(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
-             struct board_row *row)
+             struct board_pieces *row)
 {
 	struct board_heap heap;
-	judge_place place;
-	if (pen->game->area[area->area].places > 1) {
+	if (pen->game->area[area->area].places > 1)
 		draw_places(pen, seat, area, row);
-		return;
-	}
-	place = judge_place_of(pen->run, seat, area->area, 0);
-	if (place == JUDGE_NO_PLACE)
-		return;
-	board_heap(pen->run, pen->view, place, &heap);
-	draw_heap(pen, &heap, area, row);
+	else if (board_heap_at(pen, seat, area, 0, &heap))
+		draw_heap(pen, &heap, area, row);
 }
 
 void
 board_draw_area(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
                 int width, struct svg *out)
 {
-	struct board_row row = { .width = width };
+	struct board_pieces row = { .width = width };
 	char title[BOARD_WORD + 8];
 	int least;
 	snprintf(title, sizeof title, "%s%s%s",

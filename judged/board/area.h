@@ -12,11 +12,12 @@ void board_draw_area(const struct board_pen *pen, judge_seat seat, const struct 
 void board_say_game(const struct board_pen *pen, char *line, size_t cap);
 void board_say_player(const struct board_pen *pen, const struct transcript *t, judge_seat seat,
                       char *line, size_t cap);
-/* A row of pieces. board_row_add() adds a piece at the end, on a new line if the row is full. */
-struct board_row {
+/* Pieces side by side. board_pieces_add() adds a piece at the end, on a new line if this one is
+ * full. */
+struct board_pieces {
 	struct svg svg;
 	int x, y, width; /* position of the next piece; width of a line */
 };
-void board_row_add(struct board_row *row, struct svg *piece, int gap);
+void board_pieces_add(struct board_pieces *row, struct svg *piece, int gap);
 
 #endif

@@ -15,6 +15,16 @@ enum {
 	TEXT = 320
 };
 
+bool
+board_heap_at(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
+              int index, struct board_heap *out)
+{
+	judge_place place = judge_place_of(pen->run, seat, area->area, index);
+	if (place != JUDGE_NO_PLACE)
+		board_heap(pen->run, pen->view, place, out);
+	return place != JUDGE_NO_PLACE;
+}
+
 /* 1. Words */
 
 const char *
@@ -44,6 +54,22 @@ board_say_card(const struct board_pen *pen, const struct board_card *card, char 
 		return;
 	}
 	snprintf(out, cap, "%s %s", pen->cards->def[card->def].number, board_name(pen, card));
+}
+
+const struct board_card *
+board_top(const struct board_pen *pen, const struct board_heap *heap)
+{
+	bool ordered = pen->game->area[heap->area].ordered;
+	return heap->n ? &heap->card[ordered ? 0 : heap->n - 1] : NULL;
+}
+
+void
+board_say_count(const struct board_heap *heap, char *out, size_t cap)
+{
+	if (heap->uncounted)
+		snprintf(out, cap, SIGHT_UNCOUNTED);
+	else
+		snprintf(out, cap, "%d card%s", heap->cards, heap->cards == 1 ? "" : "s");
 }
 
 static const char *

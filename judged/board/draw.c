@@ -44,16 +44,10 @@ add_value(const struct board_pen *pen, int property, const char *title, int subj
 void
 board_say_game(const struct board_pen *pen, char *line, size_t cap)
 {
-	char title[BOARD_WORD];
 	*line = '\0';
-	for (int i = 0; i < pen->game->n_properties; i++) {
-		if (pen->game->property[i].of != JUDGE_OF_GAME)
-			continue;
-		snprintf(title, sizeof title, "%s", pen->game->property[i].name);
-		for (char *at = title; *at; at++)
-			*at = *at == '_' ? ' ' : *at;
-		add_value(pen, i, title, 0, line, cap);
-	}
+	for (int i = 0; i < pen->layout->n_facts; i++)
+		add_value(pen, pen->layout->fact[i].property, pen->layout->fact[i].title, 0, line,
+		          cap);
 }
 
 void
@@ -99,26 +93,29 @@ static void
 describe_area(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
               struct buffer *to)
 {
+	char count[BOARD_COUNT];
 	for (int i = 0; i < pen->game->area[area->area].places; i++) {
-		judge_place place = judge_place_of(pen->run, seat, area->area, i);
 		struct board_heap heap;
-		if (place == JUDGE_NO_PLACE)
+		if (!board_heap_at(pen, seat, area, i, &heap))
 			continue;
-		board_heap(pen->run, pen->view, place, &heap);
 		if (heap.n > 0 && area->shape == BOARD_PILE) {
+			board_say_count(&heap, count, sizeof count);
 			buffer_text(to, area->title);
 			buffer_text(to, ": ");
-			if (heap.uncounted)
-				buffer_text(to, SIGHT_UNCOUNTED);
-			else
-				buffer_number(to, heap.cards);
-			buffer_text(to, heap.uncounted    ? ". "
-			                : heap.cards == 1 ? " card. "
-			                                  : " cards. ");
+			buffer_text(to, count);
+			buffer_text(to, ". ");
 		} else if (heap.n > 0) {
 			describe_heap(pen, area, &heap, to);
 		}
 	}
+}
+
+static void
+describe_row(const struct board_pen *pen, judge_seat seat, const struct board_row *row,
+             struct buffer *to)
+{
+	for (int i = 0; i < row->n; i++)
+		describe_area(pen, seat, &row->area[i], to);
 }
 
 static void
@@ -132,31 +129,24 @@ describe(const struct board_pen *pen, const struct transcript *t, struct buffer 
 		board_say_player(pen, t, seat, line, sizeof line);
 		buffer_text(to, line);
 		buffer_text(to, ". ");
-		for (int i = 0; i < pen->layout->n_areas; i++)
-			if (!pen->game->area[pen->layout->area[i].area].shared)
-				describe_area(pen, seat, &pen->layout->area[i], to);
+		for (int i = 0; i < pen->layout->n_rows; i++)
+			describe_row(pen, seat, &pen->layout->row[i], to);
 	}
-	for (int i = 0; i < pen->layout->n_areas; i++)
-		if (pen->game->area[pen->layout->area[i].area].shared)
-			describe_area(pen, 0, &pen->layout->area[i], to);
+	describe_row(pen, 0, &pen->layout->shared, to);
 }
 
 /* 3. Rows */
 
 static void
-draw_row(const struct board_pen *pen, judge_seat seat, int wanted, bool shared, struct svg *out)
+draw_row(const struct board_pen *pen, judge_seat seat, const struct board_row *row, struct svg *out)
 {
-	struct board_row row = { .width = WIDTH };
-	for (int i = 0; i < pen->layout->n_areas; i++) {
-		const struct board_area *area = &pen->layout->area[i];
+	struct board_pieces pieces = { .width = WIDTH };
+	for (int i = 0; i < row->n; i++) {
 		struct svg piece = { .w = 0 };
-		if (pen->game->area[area->area].shared != shared ||
-		    (!shared && area->row != wanted))
-			continue;
-		board_draw_area(pen, seat, area, WIDTH, &piece);
-		board_row_add(&row, &piece, GAP);
+		board_draw_area(pen, seat, &row->area[i], WIDTH, &piece);
+		board_pieces_add(&pieces, &piece, GAP);
 	}
-	*out = row.svg;
+	*out = pieces.svg;
 }
 
 static void
@@ -186,7 +176,7 @@ draw_player(const struct board_pen *pen, const struct transcript *t, judge_seat 
 	if (above)
 		draw_line(line, whole);
 	for (int i = 0; i < pen->layout->n_rows; i++) {
-		draw_row(pen, seat, above ? pen->layout->n_rows - 1 - i : i, false, &row);
+		draw_row(pen, seat, board_row_at(pen->layout, above, i), &row);
 		put_below(whole, &row);
 	}
 	if (!above)
@@ -202,7 +192,7 @@ draw_board(const struct board_pen *pen, const struct transcript *t, struct svg *
 		draw_player(pen, t, seat, whole);
 	board_say_game(pen, line, sizeof line);
 	draw_line(line, whole);
-	draw_row(pen, 0, 0, true, &shared);
+	draw_row(pen, 0, &pen->layout->shared, &shared);
 	put_below(whole, &shared);
 	draw_player(pen, t, 0, whole);
 }

@@ -199,16 +199,6 @@ add_values(struct exporting *e)
 	}
 }
 
-static uint32_t
-turn_of(struct judge_run *run)
-{
-	const struct judge_game *game = judge_run_params(run)->game;
-	for (int i = 0; i < game->n_properties; i++)
-		if (strcmp(game->property[i].name, "turn") == 0)
-			return (uint32_t)judge_read(run, i, 0);
-	return 0;
-}
-
 /* 3. Rows */
 
 static int
@@ -344,7 +334,7 @@ tells_discarded(struct judge_run *run, const struct judge_game *game,
 	judge_place pile = judge_place_of(run, deed->seat, game->deed[deed->deed].area, 0);
 	int n = judge_cards_at(run, pile, card, JUDGE_CARDS);
 	for (int i = 0; i < n; i++)
-		if (card_is_untold(&card[i]) && card[i].since == turn_of(run))
+		if (card_is_untold(&card[i]) && card[i].since == (uint32_t)game_value(run, "turn"))
 			return deed->n_cards > 0;
 	return false;
 }
@@ -487,7 +477,6 @@ begin(struct exporting *e, const struct transcript *t)
 		.first = t->first,
 		.written_cards = t->written_cards,
 		.notes = t->notes,
-		.borrows_notes = true,
 		.on_illegal = t->on_illegal,
 	};
 	out->move = decode_alloc(&e->d, t->n_moves + 2, sizeof *out->move);
@@ -504,7 +493,7 @@ write_start(struct exporting *e, const struct script_cursor *cursor)
 		if (out->player[s].order == TRANSCRIPT_SEEDED)
 			out->player[s].drawn =
 				shuffle_drawn(&cursor->generator[s], out->player[s].seed);
-	e->turn = turn_of(e->run);
+	e->turn = (uint32_t)game_value(e->run, "turn");
 	add_cards(e);
 	add_values(e);
 	return add_tables(e) ||

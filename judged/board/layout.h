@@ -17,8 +17,11 @@ enum board_shape {
 	BOARD_SHAPES
 };
 
+/* The words of the shapes, as layouts have them; NULL-terminated. */
+extern const char *const board_shapes[];
+
 enum {
-	BOARD_AREAS = 32,  /* in a layout */
+	BOARD_AREAS = 16,  /* in a row */
 	BOARD_ROWS = 12,   /* of a player */
 	BOARD_WORDS = 32,  /* values and marks */
 	BOARD_COLOURS = 8, /* of cards: a bit each in judge_face.colours */
@@ -30,7 +33,6 @@ enum {
 struct board_area {
 	int area;      /* index into judge_game.area */
 	uint8_t shape; /* enum board_shape */
-	uint8_t row;   /* row of a player, from the middle outwards; unused for shared areas */
 	bool empty;    /* draw places without cards, too */
 	bool stands;   /* draw its cards at the place where they stand, if they stand at one */
 	/* The places in lines from the middle outwards, each from left to right as their player
@@ -49,13 +51,25 @@ struct board_word {
 	char title[BOARD_WORD];
 };
 
-struct board_layout {
+/* Areas side by side. */
+struct board_row {
 	struct board_area area[BOARD_AREAS];
-	int n_areas, n_rows;
-	struct board_word value[BOARD_WORDS], mark[BOARD_WORDS];
-	int n_values, n_marks;
+	int n;
+};
+
+struct board_layout {
+	struct board_row row[BOARD_ROWS]; /* of a player, from the middle of the board outwards */
+	struct board_row shared;          /* in the middle */
+	int n_rows;
+	struct board_word fact[BOARD_WORDS], value[BOARD_WORDS]; /* of the game, of a player */
+	struct board_word mark[BOARD_WORDS];                     /* of a card */
+	int n_facts, n_values, n_marks;
 	char colour[BOARD_COLOURS][BOARD_WORD]; /* by the bit of the colour; "": none */
 };
+
+/* Return a row of a player, counted from above: the rows of the player above begin at the edge, the
+ * rows of the player below in the middle. */
+const struct board_row *board_row_at(const struct board_layout *layout, bool above, int i);
 
 /* Return the place at a spot of an area's lines, seen from below: the lines of the player above are
  * turned round. 0: a gap. */

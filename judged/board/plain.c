@@ -122,13 +122,9 @@ static void
 say_pile(const struct page *p, const struct board_heap *heap, char *out, size_t cap)
 {
 	char top[TEXT];
-	bool ordered = p->pen->game->area[heap->area].ordered;
-	const struct board_card *card = &heap->card[ordered || !heap->n ? 0 : heap->n - 1];
-	if (heap->uncounted)
-		snprintf(out, cap, SIGHT_UNCOUNTED);
-	else
-		snprintf(out, cap, "%d card%s", heap->cards, heap->cards == 1 ? "" : "s");
-	if (!heap->n || card->side != BOARD_FACE)
+	const struct board_card *card = board_top(p->pen, heap);
+	board_say_count(heap, out, cap);
+	if (!card || card->side != BOARD_FACE)
 		return;
 	board_say_card(p->pen, card, top, sizeof top);
 	snprintf(out + strlen(out), cap - strlen(out), ", on top %s", top);
@@ -148,10 +144,8 @@ fill_cell(const struct page *p, judge_seat seat, const struct board_area *area, 
 {
 	struct board_heap heap;
 	*out = (struct cell){ 0 };
-	if (number == 0)
+	if (number == 0 || !board_heap_at(p->pen, seat, area, number - 1, &heap))
 		return;
-	board_heap(p->pen->run, p->pen->view,
-	           judge_place_of(p->pen->run, seat, area->area, number - 1), &heap);
 	const struct board_card *top = heap.n ? &heap.card[heap.n - 1] : NULL;
 	snprintf(out->line[0], TEXT, "%d%s", number, heap.n > 1 ? " +" : "");
 	if (!top)
@@ -205,11 +199,9 @@ put_places(const struct page *p, judge_seat seat, const struct board_area *area)
 {
 	char said[TEXT], number[24];
 	for (int i = 0; i < p->pen->game->area[area->area].places; i++) {
-		judge_place place = judge_place_of(p->pen->run, seat, area->area, i);
 		struct board_heap heap;
-		if (place == JUDGE_NO_PLACE)
+		if (!board_heap_at(p->pen, seat, area, i, &heap))
 			continue;
-		board_heap(p->pen->run, p->pen->view, place, &heap);
 		for (int k = 0; k < heap.n; k++) {
 			say_card(p, &heap, &heap.card[k], said, sizeof said);
 			snprintf(number, sizeof number, "    %d ", i + 1);
@@ -253,7 +245,6 @@ static void
 put_area(const struct page *p, judge_seat seat, const struct board_area *area)
 {
 	struct board_heap heap;
-	judge_place place;
 	if (p->pen->game->area[area->area].places > 1) {
 		put_title(p, area, "");
 		if (area->n_lines)
@@ -262,20 +253,8 @@ put_area(const struct page *p, judge_seat seat, const struct board_area *area)
 			put_places(p, seat, area);
 		return;
 	}
-	place = judge_place_of(p->pen->run, seat, area->area, 0);
-	if (place == JUDGE_NO_PLACE)
-		return;
-	board_heap(p->pen->run, p->pen->view, place, &heap);
-	put_heap(p, area, &heap);
-}
-
-static void
-put_row(const struct page *p, judge_seat seat, int row)
-{
-	const struct board_layout *layout = p->pen->layout;
-	for (int i = 0; i < layout->n_areas; i++)
-		if (!p->pen->game->area[layout->area[i].area].shared && layout->area[i].row == row)
-			put_area(p, seat, &layout->area[i]);
+	if (board_heap_at(p->pen, seat, area, 0, &heap))
+		put_heap(p, area, &heap);
 }
 
 /* 5. The board */
@@ -283,14 +262,17 @@ put_row(const struct page *p, judge_seat seat, int row)
 static void
 put_player(const struct page *p, const struct transcript *t, judge_seat seat)
 {
-	int rows = p->pen->layout->n_rows;
+	const struct board_layout *layout = p->pen->layout;
 	char line[LINE];
 	board_say_player(p->pen, t, seat, line, sizeof line);
 	if (seat != 0)
 		put(p, line);
 	put(p, seat != 0 ? "\n" : "");
-	for (int i = 0; i < rows; i++)
-		put_row(p, seat, seat != 0 ? rows - 1 - i : i);
+	for (int i = 0; i < layout->n_rows; i++) {
+		const struct board_row *row = board_row_at(layout, seat != 0, i);
+		for (int k = 0; k < row->n; k++)
+			put_area(p, seat, &row->area[k]);
+	}
 	if (seat == 0)
 		put(p, line);
 	put(p, seat == 0 ? "\n" : "");
@@ -300,15 +282,11 @@ put_player(const struct page *p, const struct transcript *t, judge_seat seat)
 static void
 put_shared(const struct page *p)
 {
-	const struct board_layout *layout = p->pen->layout;
-	for (int i = 0; i < layout->n_areas; i++) {
+	const struct board_row *shared = &p->pen->layout->shared;
+	for (int i = 0; i < shared->n; i++) {
 		struct board_heap heap;
-		if (!p->pen->game->area[layout->area[i].area].shared)
-			continue;
-		board_heap(p->pen->run, p->pen->view,
-		           judge_place_of(p->pen->run, 0, layout->area[i].area, 0), &heap);
-		if (heap.n > 0)
-			put_heap(p, &layout->area[i], &heap);
+		if (board_heap_at(p->pen, 0, &shared->area[i], 0, &heap) && heap.n > 0)
+			put_heap(p, &shared->area[i], &heap);
 	}
 }
 

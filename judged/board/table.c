@@ -87,28 +87,14 @@ put_fact(struct writing *w, int property, const char *title, int subject, bool f
 	return false;
 }
 
-/* Write a name as a title: "turn_player" becomes "turn player". */
-static void
-title_of(const char *name, char title[BOARD_WORD])
-{
-	size_t i = 0;
-	for (; name[i] && i + 1 < BOARD_WORD; i++)
-		title[i] = name[i] == '_' ? ' ' : name[i];
-	title[i] = '\0';
-}
-
 static void
 put_game_facts(struct writing *w)
 {
-	char title[BOARD_WORD];
+	const struct board_layout *layout = w->pen.layout;
 	bool first = true;
 	put(w, "\"facts\":[");
-	for (int i = 0; i < w->pen.game->n_properties; i++) {
-		if (w->pen.game->property[i].of != JUDGE_OF_GAME)
-			continue;
-		title_of(w->pen.game->property[i].name, title);
-		first = put_fact(w, i, title, 0, first);
-	}
+	for (int i = 0; i < layout->n_facts; i++)
+		first = put_fact(w, layout->fact[i].property, layout->fact[i].title, 0, first);
 	put(w, "]");
 }
 
@@ -168,17 +154,6 @@ put_mark(struct writing *w, const struct board_word *mark, const struct board_ca
 	return false;
 }
 
-/* Are the card's values shown? As in a picture: only if it lies in the open, or face up in a place
- * of a row. */
-static bool
-lies_open(const struct board_pen *pen, const struct board_heap *heap, const struct board_card *card)
-{
-	const struct judge_area *area = &pen->game->area[heap->area];
-	const struct judge_card_view *lies = board_beneath(heap, card->card);
-	return area->sight == JUDGE_SEEN_BY_ALL ||
-	       (lies && area->places > 1 && view_knows(VIEW_PUBLIC, lies->known_by));
-}
-
 static void
 put_colours(struct writing *w, const struct judge_face *face)
 {
@@ -224,7 +199,7 @@ static void
 put_face(struct writing *w, const struct board_heap *heap, const struct board_card *card)
 {
 	const struct judge_card_def *def = &w->pen.cards->def[card->def];
-	bool open = lies_open(&w->pen, heap, card);
+	bool open = card->stands || board_has_marks(&w->pen, heap, card);
 	put_text(w, "{\"is\":\"card\",\"number\":", def->number);
 	put_text(w, ",\"name\":", board_name(&w->pen, card));
 	put_colours(w, &def->face[0]);
@@ -234,7 +209,7 @@ put_face(struct writing *w, const struct board_heap *heap, const struct board_ca
 	if (open)
 		put_number(w, ",\"since\":", card->since);
 	put(w, ",\"values\":[");
-	if (open || card->stands)
+	if (open)
 		put_values(w, card);
 	put(w, "]");
 	if (!card->stands && card->beneath != JUDGE_NO_CARD)

@@ -21,12 +21,11 @@ lines_json(const struct board_area *area)
 static json_t *
 area_json(const struct judge_game *game, const struct board_area *area)
 {
-	static const char *const shapes[BOARD_SHAPES] = { "places", "cards", "pile", "list" };
 	const struct judge_area *is = &game->area[area->area];
 	json_t *out = json_pack("{s:s, s:s, s:s, s:i, s:b, s:b, s:b}", "area", is->name, "title",
-	                        area->title, "as", shapes[area->shape], "places", (int)is->places,
-	                        "empty", area->empty, "ordered", is->ordered, "open",
-	                        is->sight == JUDGE_SEEN_BY_ALL);
+	                        area->title, "as", board_shapes[area->shape], "places",
+	                        (int)is->places, "empty", area->empty, "ordered", is->ordered,
+	                        "open", is->sight == JUDGE_SEEN_BY_ALL);
 	if (area->stands)
 		json_object_set_new(out, "stands", json_true());
 	if (area->n_lines)
@@ -34,25 +33,22 @@ area_json(const struct judge_game *game, const struct board_area *area)
 	return out;
 }
 
-/* Return the areas of players in rows, from the middle outwards; or the shared areas in one
- * list. */
 static json_t *
-rows_json(const struct judge_game *game, const struct board_layout *layout, bool shared)
+row_json(const struct judge_game *game, const struct board_row *row)
 {
-	json_t *rows = json_array();
-	for (int row = 0; row < (shared ? 1 : layout->n_rows); row++) {
-		json_t *areas = json_array();
-		for (int i = 0; i < layout->n_areas; i++)
-			if (game->area[layout->area[i].area].shared == shared &&
-			    (shared || layout->area[i].row == row))
-				json_array_append_new(areas, area_json(game, &layout->area[i]));
-		if (shared)
-			json_array_extend(rows, areas);
-		else
-			json_array_append(rows, areas);
-		json_decref(areas);
-	}
-	return rows;
+	json_t *out = json_array();
+	for (int i = 0; i < row->n; i++)
+		json_array_append_new(out, area_json(game, &row->area[i]));
+	return out;
+}
+
+static json_t *
+rows_json(const struct judge_game *game, const struct board_layout *layout)
+{
+	json_t *out = json_array();
+	for (int i = 0; i < layout->n_rows; i++)
+		json_array_append_new(out, row_json(game, &layout->row[i]));
+	return out;
 }
 
 static json_t *
@@ -167,9 +163,8 @@ table_layout_json(const struct judge_game *game)
 	struct board_layout layout;
 	board_layout(game, &layout);
 	return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "game", game->name,
-	                 "rows", rows_json(game, &layout, false), "shared",
-	                 rows_json(game, &layout, true), "values", values_json(game), "steps",
-	                 words_json(game->step), "colours", colours_json(game, &layout), "verbs",
-	                 verbs_json(game), "deeds", deeds_json(game), "flags", flags_json(game),
-	                 "begin", begin_json(game));
+	                 "rows", rows_json(game, &layout), "shared", row_json(game, &layout.shared),
+	                 "values", values_json(game), "steps", words_json(game->step), "colours",
+	                 colours_json(game, &layout), "verbs", verbs_json(game), "deeds",
+	                 deeds_json(game), "flags", flags_json(game), "begin", begin_json(game));
 }

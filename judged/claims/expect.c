@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/claims/decode.h"
+#include "judged/claims/match.h"
 #include "judged/words/pick.h"
 #include "judged/words/refusal.h"
 #include "judged/words/say.h"

@@ -6,7 +6,7 @@
  */
 #include <stdlib.h>
 
-#include "judged/claims/decode.h"
+#include "judged/claims/match.h"
 #include "judged/words/pick.h"
 #include "judged/words/position.h"
 #include "judged/text/alloc.h"

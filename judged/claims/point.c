@@ -1,158 +1,20 @@
-/* point.c: decodes the points of a game at which something is claimed. */
+/* point.c: the points of a game at which something is claimed: when they are reached, in words. */
 #include <stdio.h>
 #include <string.h>
 
-#include "judged/claims/decode.h"
+#include "judged/claims/match.h"
+#include "judged/words/position.h"
 #include "judged/words/say.h"
 #include "judged/words/sentence.h"
 
-/* 1. Reading */
-
-/* In the order of enum expect_when. */
-static const char *const when_words[] = { "start", "offered", "done", "settled", "end", NULL };
-
-static bool
-decode_when(const struct doc_node *node, struct expect_point *out, struct fault *fault)
-{
-	int when;
-	if (!doc_want_word(node, when_words, &when, fault))
-		return false;
-	out->when = (enum expect_when)when;
-	return true;
-}
-
-static bool
-decode_word(const struct doc_node *node, struct expect_point *out, struct fault *fault)
-{
-	if (!decode_when(node, out, fault))
-		return false;
-	return out->when == EXPECT_START || out->when == EXPECT_END ||
-	       doc_fault(node, fault, "missing-key", "`%s` needs a move: {move: 1, when: %s}",
-	                 node->text, node->text);
-}
-
-static bool
-decode_number(const struct doc_node *node, int64_t least, int64_t most, uint32_t *out,
-              struct fault *fault)
-{
-	int64_t number;
-	if (!doc_want_int(node, least, most, &number, fault))
-		return false;
-	*out = (uint32_t)number;
-	return true;
-}
-
-static int
-game_property(const struct judge_game *game, const char *name)
-{
-	for (int i = 0; i < game->n_properties; i++)
-		if (game->property[i].of == JUDGE_OF_GAME &&
-		    strcmp(game->property[i].name, name) == 0)
-			return i;
-	return -1;
-}
-
-/* Decode a phase: the first value of the property with this name. */
-static bool
-decode_phase(const struct transcript *t, const struct doc_node *node, struct expect_point *out,
-             struct fault *fault)
-{
-	int property = game_property(t->game, "phase"), phase;
-	if (!doc_want_string(node, &out->named, fault))
-		return false;
-	out->phase = EXPECT_ACTION;
-	if (doc_is(node, t->game->question[t->game->main_question].name))
-		return true;
-	if (property < 0)
-		return doc_fault(node, fault, "unknown-word", "%s has no phases", t->game->name);
-	if (!doc_want_word(node, t->game->property[property].names, &phase, fault))
-		return false;
-	out->phase = (int16_t)phase;
-	return true;
-}
-
-static bool
-decode_first(const struct transcript *t, const struct doc_node *turn, const struct doc_node *phase,
-             struct expect_point *out, struct fault *fault)
-{
-	out->when = EXPECT_FIRST;
-	return (!turn || decode_number(turn, 1, 65535, &out->turn, fault)) &&
-	       (!phase || decode_phase(t, phase, out, fault));
-}
-
-/* Decode a move or a decision, and when. */
-static bool
-decode_of(const struct transcript *t, const struct doc_node *move, const struct doc_node *decision,
-          const struct doc_node *when, struct expect_point *out, struct fault *fault)
-{
-	out->when = move ? EXPECT_SETTLED : EXPECT_OFFERED;
-	if ((move && !decode_number(move, 0, (int64_t)t->n_moves, &out->move, fault)) ||
-	    (decision && !decode_number(decision, 1, UINT32_MAX, &out->decision, fault)) ||
-	    (when && !decode_when(when, out, fault)))
-		return false;
-	if (move && out->move == 0 && out->when != EXPECT_SETTLED)
-		return doc_fault(
-			move, fault, "out-of-range",
-			"move 0 is the start of the game: only `{move: 0}` is a point of it");
-	if (out->when != EXPECT_START && out->when != EXPECT_END)
-		return true;
-	return doc_key_fault(when, fault, "conflicting-keys",
-	                     "`%s` is a point of its own and can't be part of a move",
-	                     doc_text(when));
-}
-
-static bool
-decode_map(const struct transcript *t, const struct doc_node *node, struct expect_point *out,
-           struct fault *fault)
-{
-	static const char *const keys[] = { "move", "when", "decision", "turn", "phase", NULL };
-	const struct doc_node *when = doc_member(node, "when"), *move = doc_member(node, "move"),
-			      *decision = doc_member(node, "decision"),
-			      *turn = doc_member(node, "turn"), *phase = doc_member(node, "phase");
-	if (!doc_only_keys(node, keys, fault))
-		return false;
-	if ((move != NULL) + (decision != NULL) + (turn || phase) > 1)
-		return doc_fault(
-			node, fault, "conflicting-keys",
-			"a point must belong to a move, to a decision, or to a turn and phase");
-	if (turn || phase)
-		return when ? doc_key_fault(when, fault, "conflicting-keys",
-		                            "`when` can be used only with `move` or `decision`")
-		            : decode_first(t, turn, phase, out, fault);
-	if (move || decision)
-		return decode_of(t, move, decision, when, out, fault);
-	if (!when)
-		return true;
-	return decode_when(when, out, fault) &&
-	       (out->when == EXPECT_START || out->when == EXPECT_END ||
-	        doc_need(node, "move", fault));
-}
-
-bool
-expect_decode_point(const struct transcript *t, const struct doc_node *node,
-                    struct expect_point *out, struct fault *fault)
-{
-	*out = (struct expect_point){ .when = EXPECT_END, .phase = EXPECT_ANY_PHASE };
-	if (node->type == DOC_STRING)
-		return decode_word(node, out, fault);
-	return doc_want_map(node, fault) && decode_map(t, node, out, fault);
-}
-
-/* 2. Is it now? */
-
-static int32_t
-read_of_game(struct judge_run *run, const char *name)
-{
-	int property = game_property(judge_run_params(run)->game, name);
-	return property < 0 ? JUDGE_NO_NUMBER : judge_read(run, property, 0);
-}
+/* 1. Is it now? */
 
 /* Is this the current phase? Several values of the property may have one name. */
 static bool
 phase_is(struct judge_run *run, int phase)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
-	int property = game_property(game, "phase");
+	int property = compare_property(game, JUDGE_OF_GAME, "phase");
 	const char *const *names = game->property[property].names;
 	int32_t now = judge_read(run, property, 0);
 	return now >= 0 && strcmp(names[now], names[phase]) == 0;
@@ -164,14 +26,14 @@ expect_point_is_now(const struct expect_point *point, struct judge_run *run, int
 {
 	if (point->when != EXPECT_FIRST)
 		return false;
-	if (point->turn && read_of_game(run, "turn") != (int32_t)point->turn)
+	if (point->turn && game_value(run, "turn") != (int32_t)point->turn)
 		return false;
 	if (point->phase == EXPECT_ANY_PHASE)
 		return true;
 	return point->phase == EXPECT_ACTION ? asked == main_kind : phase_is(run, point->phase);
 }
 
-/* 3. In words */
+/* 2. In words */
 
 static void
 make_first(const struct expect_point *point, char turn[DIGITS], struct sentence *out)

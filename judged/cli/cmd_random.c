@@ -8,7 +8,6 @@
 #include "judged/cli/meant.h"
 #include "judged/cli/random_write.h"
 #include "judged/service/base/decks.h"
-#include "judged/claims/decode.h"
 #include "judged/script/random_decks.h"
 #include "judged/cards/cards.h"
 #include "judged/text/alloc.h"
@@ -175,17 +174,6 @@ tell_discards(void *ctx, struct judge_run *run, judge_seat seat, bool beyond,
 
 /* 2. One game */
 
-static int
-turns_of(struct judge_run *run)
-{
-	const struct judge_game *game = judge_run_params(run)->game;
-	for (int i = 0; i < game->n_properties; i++)
-		if (game->property[i].of == JUDGE_OF_GAME &&
-		    strcmp(game->property[i].name, "turn") == 0)
-			return judge_read(run, i, 0);
-	return 0;
-}
-
 static void
 count_how(struct tally *tally, const char *how)
 {
@@ -246,7 +234,7 @@ count_game(struct command *play, struct judge_run *run, enum judge_stop stop)
 	tally->decisions += judge_decisions(run);
 	tally->citations += judge_last_citation(run);
 	tally->undetermined += judge_unmodelled(run).def != JUDGE_NO_DEF;
-	count_turns(tally, (uint64_t)turns_of(run));
+	count_turns(tally, (uint64_t)game_value(run, "turn"));
 	count_reach(play, run);
 	if (!all_cards_are_there(play, run))
 		fail(play, "cards were lost or made");

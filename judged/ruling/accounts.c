@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "judged/ruling/accounts_internal.h"
-#include "judged/claims/decode.h"
 #include "judged/text/alloc.h"
 
 bool
@@ -23,7 +22,7 @@ join(struct account *account, const struct transcript *common, judge_seat seat)
 	struct transcript *t = &account->transcript;
 	*t = *common;
 	memset(t->account, 0, sizeof t->account);
-	t->facts = NULL;
+	t->facts = (struct transcript_claims){ 0 };
 	t->claims = own->claims;
 	t->n_moves = common->n_moves + own->n_moves;
 	t->move = alloc_zeroed(t->n_moves, sizeof *t->move);
@@ -104,9 +103,8 @@ judge_account(struct account *account, const struct transcript *common, judge_se
 	struct ruling_options own = options ? *options : (struct ruling_options){ 0 };
 	account->given = true;
 	join(account, common, seat);
-	if (common->facts && !expect_decode(&account->transcript, common->facts, &account->fact,
-	                                    &account->n_facts, fault))
-		return false;
+	account->fact = common->facts.at;
+	account->n_facts = common->facts.n;
 	own.expect = account->fact;
 	own.n_expect = account->n_facts;
 	own.most_cited = RECORD_MOST_OF_ACCOUNT;
@@ -115,27 +113,12 @@ judge_account(struct account *account, const struct transcript *common, judge_se
 	       place_fault(common, seat, fault);
 }
 
-/* Check that facts name only common moves: an account's own moves are not ground that both players
- * share. */
-static bool
-check_facts(const struct transcript *common, struct fault *fault)
-{
-	struct expectation *fact;
-	size_t n;
-	if (!common->facts)
-		return true;
-	if (!expect_decode(common, common->facts, &fact, &n, fault))
-		return false;
-	expect_free(fact, n);
-	return true;
-}
-
 struct accounts *
 accounts_make(const struct transcript *transcript, const struct ruling_options *options,
               struct fault *fault)
 {
 	struct accounts *out = alloc_zeroed(1, sizeof *out);
-	bool good = check_facts(transcript, fault);
+	bool good = true;
 	out->n_common = (uint32_t)transcript->n_moves;
 	for (judge_seat seat = 0; good && seat < JUDGE_SEATS; seat++)
 		if (transcript->account[seat].given)
@@ -156,7 +139,6 @@ accounts_free(struct accounts *accounts)
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		struct account *account = &accounts->of[seat];
 		ruling_free(&account->ruling);
-		expect_free(account->fact, account->n_facts);
 		free(account->transcript.move);
 	}
 	free(accounts);

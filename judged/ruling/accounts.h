@@ -17,7 +17,7 @@ struct accounts;
 bool accounts_given(const struct transcript *transcript);
 /* Judge the accounts of a transcript with the options of its ruling. The caller frees the result,
  * which must not outlive the transcript. NULL, with a fault, if an account contains an impossible
- * answer, or a claim or fact is not understood. */
+ * answer. */
 struct accounts *accounts_make(const struct transcript *transcript,
                                const struct ruling_options *options, struct fault *fault);
 void accounts_free(struct accounts *accounts);

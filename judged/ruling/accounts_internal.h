@@ -11,7 +11,7 @@ struct account {
 	/* shares everything but its moves with the common transcript */
 	struct transcript transcript;
 	struct ruling ruling;
-	struct expectation *fact;
+	const struct expectation *fact; /* the transcript's */
 	size_t n_facts;
 };
 

@@ -110,13 +110,13 @@ alike_find_named(struct alike_named *named, const struct transcript *t)
 			name_all(named, t->player[seat].list[list].def,
 			         t->player[seat].list[list].n);
 		name_in_moves(named, t, t->account[seat].move, t->account[seat].n_moves);
-		name_in_text(named, t, t->account[seat].claims);
+		name_in_text(named, t, t->account[seat].claims.written);
 	}
 	for (size_t i = 0; i < t->start.n_laid; i++)
 		name(named, t->start.laid[i].def);
 	name_in_moves(named, t, t->move, t->n_moves);
-	name_in_text(named, t, t->claims);
-	name_in_text(named, t, t->facts);
+	name_in_text(named, t, t->claims.written);
+	name_in_text(named, t, t->facts.written);
 }
 
 /* 2. Facts that were read */

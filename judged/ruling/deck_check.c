@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "judged/claims/expect.h"
-#include "judged/claims/decode.h"
 #include "judged/words/say.h"
 #include "judged/text/alloc.h"
 

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/claims/decode.h"
 #include "judged/ruling/why.h"
 #include "judged/words/say.h"
 #include "judged/text/alloc.h"

@@ -20,14 +20,10 @@ static void
 tell_property(struct ruling_snapshot *snap, const struct ruling *r, const char *name)
 {
 	const struct judge_game *game = r->transcript->game;
-	for (int i = 0; i < game->n_properties; i++) {
-		const struct judge_property *property = &game->property[i];
-		if (property->of != JUDGE_OF_GAME || strcmp(property->name, name) != 0)
-			continue;
-		int32_t value = judge_read(r->run, i, 0);
-		if (value != JUDGE_NO_NUMBER)
-			property_tell(snap, name, r->run, property, value);
-	}
+	int i = compare_property(game, JUDGE_OF_GAME, name);
+	int32_t value = i < 0 ? JUDGE_NO_NUMBER : judge_read(r->run, i, 0);
+	if (value != JUDGE_NO_NUMBER)
+		property_tell(snap, name, r->run, &game->property[i], value);
 }
 
 /* Store the line of the deciding move. Without such a move, store the line where the missing answer

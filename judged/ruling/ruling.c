@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "judged/ruling/accounts.h"
-#include "judged/claims/decode.h"
 #include "judged/ruling/lessons.h"
 #include "judged/ruling/orders.h"
 #include "judged/ruling/why.h"
@@ -34,7 +33,6 @@ free_results(struct compare_result *result, size_t n)
 static void
 forget_claims(struct ruling *r)
 {
-	expect_free(r->claim, r->n_claims);
 	free_results(r->claim_result, r->n_claims);
 	free_results(r->compare_result, r->n_compared);
 	free(r->scratch);
@@ -237,27 +235,6 @@ note_taken(struct ruling *r, const struct ruling_options *options)
 	}
 }
 
-/* Steps charged for reading each claim. */
-enum { STEPS_A_CLAIM = 3, NODES_A_STEP = 8 };
-
-static uint64_t
-count_nodes(const struct doc_node *node)
-{
-	uint64_t n = 1;
-	for (const struct doc_node *child = node->first; child; child = child->next)
-		n += count_nodes(child);
-	return n;
-}
-
-static void
-charge_claims(const struct doc_node *claims, size_t n, struct judge_step_limit *a)
-{
-	uint64_t steps = (uint64_t)n * STEPS_A_CLAIM;
-	if (claims && n > 0)
-		steps += count_nodes(claims) / NODES_A_STEP;
-	judge_deduct_steps(a, steps);
-}
-
 bool
 ruling_prepare(struct ruling *out, const struct transcript *transcript,
                const struct ruling_options *options, struct fault *fault)
@@ -268,10 +245,10 @@ ruling_prepare(struct ruling *out, const struct transcript *transcript,
 	out->written = transcript;
 	out->transcript = transcript = take_one_of(out, transcript, options);
 	out->most_citations = options->most_citations;
-	if (transcript->claims && !options->ignore_claims &&
-	    !expect_decode(transcript, transcript->claims, &out->claim, &out->n_claims, fault))
-		return false;
-	charge_claims(transcript->claims, out->n_claims, options->allowance);
+	if (!options->ignore_claims) {
+		out->claim = transcript->claims.at;
+		out->n_claims = transcript->claims.n;
+	}
 	script_init(&out->script, transcript);
 	out->script.skips = options->skip_unasked;
 	if (options->before)

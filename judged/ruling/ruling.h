@@ -135,8 +135,8 @@ struct ruling {
 	uint8_t why_hidden_from; /* bit per seat: must not read `why` */
 	/* true if each view except the judge's has a `why` of its own */
 	bool why_by_view;
-	uint32_t most_citations; /* options.most_citations */
-	struct expectation *claim;
+	uint32_t most_citations;         /* options.most_citations */
+	const struct expectation *claim; /* of the transcript */
 	size_t n_claims;
 	struct compare_result *claim_result;   /* by claim */
 	struct compare_result *compare_result; /* by expectation of options.expect: */
@@ -176,8 +176,7 @@ struct ruling {
 };
 
 /* Judge a transcript. `options` may be NULL. False, with a fault, if the transcript contains an
- * answer that is not possible at all, or a claim that is not understood; then nothing of the ruling
- * may be read. */
+ * answer that is not possible at all; then nothing of the ruling may be read. */
 bool ruling_make(struct ruling *out, const struct transcript *transcript,
                  const struct ruling_options *options, struct fault *fault);
 void ruling_free(struct ruling *ruling);

@@ -10,6 +10,7 @@
 #include "judged/script/internal.h"
 #include "judged/script/notes.h"
 #include "judged/words/pick.h"
+#include "judged/words/position.h"
 #include "judged/words/say.h"
 
 enum { AHEAD = 64 /* entries searched for a later note */ };
@@ -285,16 +286,6 @@ count_written(const struct transcript_deed *deed, uint16_t up_to)
 	return n;
 }
 
-static uint32_t
-turn_now(struct judge_run *run)
-{
-	const struct judge_game *game = judge_run_params(run)->game;
-	for (int i = 0; i < game->n_properties; i++)
-		if (strcmp(game->property[i].name, "turn") == 0)
-			return (uint32_t)judge_read(run, i, JUDGE_NOBODY);
-	return 0;
-}
-
 static judge_place
 pile_of(const struct script *script, const struct judge_run *run,
         const struct transcript_deed *deed)
@@ -310,8 +301,8 @@ is_missing(struct judge_run *run, const struct transcript_deed *deed, uint16_t w
 {
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = judge_cards_at(run, pile, card, JUDGE_CARDS);
-	return count_come(card, n, deed->card[which], turn_now(run), taken, unknown) <
-	       count_written(deed, which);
+	return count_come(card, n, deed->card[which], (uint32_t)game_value(run, "turn"), taken,
+	                  unknown) < count_written(deed, which);
 }
 
 static bool
@@ -426,7 +417,7 @@ find_gone(const struct script *script, struct judge_run *run, const struct trans
 {
 	struct judge_card_view card[JUDGE_CARDS];
 	struct gone gone = { .n = 0 };
-	uint32_t turn = turn_now(run);
+	uint32_t turn = (uint32_t)game_value(run, "turn");
 	int n = judge_cards_at(run, pile_of(script, run, deed), card, JUDGE_CARDS);
 	for (int i = 0; i < n; i++)
 		if (card[i].since == turn && card[i].stamp > script->now.before_action[deed->seat])

@@ -165,7 +165,7 @@ amend(struct script *script, struct judge_run *run, uint32_t move)
 static bool
 lie_alike(struct judge_run *a, struct judge_run *b, const struct compare_value *value)
 {
-	const struct compare_place *at = &value->path.place;
+	const struct transcript_place *at = &value->path.place;
 	struct judge_card_view card[2][JUDGE_CARDS];
 	if (value->path.read != COMPARE_CARDS)
 		return false;

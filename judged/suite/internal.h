@@ -13,9 +13,9 @@ void scenario_judge(const struct suite_options *options, struct suite_result *re
  * same expectations. Must not move in memory. */
 struct trial {
 	struct suite_result *result;
-	const struct transcript *transcript;
+	struct transcript *transcript;
 	judge_def card; /* the card whose abilities are to be proven, or JUDGE_NO_DEF */
-	struct expectation *expect;
+	const struct expectation *expect;
 	size_t n;
 	struct ruling with, without;
 	/* trace of the first run, once needed; otherwise 0 */

@@ -32,8 +32,10 @@ decode_account(struct decoder *d, const struct doc_node *node)
 	const struct doc_node *moves = doc_need(node, "moves", d->fault);
 	account->given = true;
 	account->mark = decode_mark(node);
-	return moves && decode_own_moves(d, moves, account) &&
-	       decode_claims(d, doc_member(node, "claims"), &account->claims);
+	if (!moves || !decode_own_moves(d, moves, account))
+		return false;
+	d->last_move = (int64_t)(d->t->n_moves + account->n_moves);
+	return decode_claims(d, doc_member(node, "claims"), &account->claims);
 }
 
 bool
@@ -51,7 +53,8 @@ decode_accounts(struct decoder *d, const struct doc_node *accounts, const struct
 		return doc_fault(accounts, d->fault, "empty-list",
 		                 "`accounts` needs the account of at least one player");
 	for (const struct doc_node *n = accounts->first; n; n = n->next)
-		if (!decode_account(d, n))
+		if (!decode_account(d, n) && !decode_goes_on(d))
 			return false;
+	d->last_move = (int64_t)d->t->n_moves; /* what both players agree on */
 	return decode_claims(d, facts, &d->t->facts);
 }

@@ -810,7 +810,7 @@ put_account(struct buffer *out, const struct transcript *t, judge_seat seat)
 	own.n_moves = t->account[seat].n_moves;
 	put_key(out, seat_word(seat));
 	buffer_text(out, "{");
-	put_list_node(out, "claims", t->account[seat].claims);
+	put_list_node(out, "claims", t->account[seat].claims.written);
 	put_moves(out, &own);
 	buffer_text(out, "}");
 }
@@ -850,12 +850,12 @@ transcript_canonical(const struct transcript *t, size_t *len)
 	put_accounts(&out, t);
 	put_remark(&out, t->remarks, transcript_record_remarks, "at");
 	put_list_node(&out, "cards", t->written_cards);
-	put_list_node(&out, "claims", t->claims);
+	put_list_node(&out, "claims", t->claims.written);
 	put_key(&out, "edition");
 	buffer_quoted(&out, t->written_edition ? t->written_edition : t->edition->name);
 	put_remark(&out, t->remarks, transcript_record_remarks, "ended");
 	put_remark(&out, t->remarks, transcript_record_remarks, "event");
-	put_list_node(&out, "facts", t->facts);
+	put_list_node(&out, "facts", t->facts.written);
 	if (t->first != JUDGE_NOBODY) {
 		put_key(&out, "first");
 		buffer_quoted(&out, seat_word(t->first));

@@ -3,19 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/transcript/compare.h"
-#include "judged/transcript/transcript.h"
+#include "judged/transcript/decode.h"
 
 /* 1. Places */
-
-static int
-area_named(const struct judge_game *game, const char *name, size_t len)
-{
-	for (int i = 0; i < game->n_areas; i++)
-		if (strlen(game->area[i].name) == len && memcmp(game->area[i].name, name, len) == 0)
-			return i;
-	return -1;
-}
 
 /* Parse ".3" as 2 and set `rest` to the text after it; -1 if there is no such place. */
 static int
@@ -38,9 +28,11 @@ seat_prefix(const char *text)
 	                                                            : JUDGE_NOBODY;
 }
 
-bool
-compare_parse_place(const struct judge_game *game, const char *text, size_t len,
-                    struct compare_place *out, const char **rest)
+/* Parse a place with its full name at the beginning of a text. `rest` is set to the text after
+ * it. */
+static bool
+parse_place(const struct judge_game *game, const char *text, size_t len,
+            struct transcript_place *out, const char **rest)
 {
 	const char *end = text + len;
 	out->seat = seat_prefix(text);
@@ -49,7 +41,7 @@ compare_parse_place(const struct judge_game *game, const char *text, size_t len,
 	size_t name = strcspn(text, ".");
 	if (text + name > end)
 		name = (size_t)(end - text);
-	int area = area_named(game, text, name);
+	int area = decode_area(game, text, name);
 	if (area < 0 || game->area[area].shared != (out->seat == JUDGE_NOBODY))
 		return false;
 	*rest = text + name;
@@ -83,12 +75,12 @@ relation_named(const char *text, size_t len)
 }
 
 static bool
-parse_argument(const struct judge_game *game, const char **text, struct compare_place *out)
+parse_argument(const struct judge_game *game, const char **text, struct transcript_place *out)
 {
 	const char *rest;
 	*text += strspn(*text, " ");
 	size_t len = strcspn(*text, ", )");
-	if (!compare_parse_place(game, *text, len, out, &rest) || rest != *text + len)
+	if (!parse_place(game, *text, len, out, &rest) || rest != *text + len)
 		return false;
 	*text = rest + strspn(rest, " ");
 	return true;
@@ -115,17 +107,22 @@ parse_relation(const struct judge_game *game, const char *text, struct compare_p
 
 /* 3. Properties and cards */
 
+int
+compare_property(const struct judge_game *game, enum judge_property_of of, const char *name)
+{
+	for (int i = 0; i < game->n_properties; i++)
+		if (game->property[i].of == of && strcmp(game->property[i].name, name) == 0)
+			return i;
+	return -1;
+}
+
 static bool
 find_property(const struct judge_game *game, enum judge_property_of of, const char *name,
               struct compare_path *out)
 {
-	for (uint8_t i = 0; i < game->n_properties; i++) {
-		if (game->property[i].of != of || strcmp(game->property[i].name, name) != 0)
-			continue;
-		out->property = i;
-		return true;
-	}
-	return false;
+	int found = compare_property(game, of, name);
+	out->property = (uint8_t)found;
+	return found >= 0;
 }
 
 /* Parse "top", "bottom" or "top.3": a number of cards at one end of a pile. */
@@ -178,25 +175,26 @@ parse_cards(const struct judge_game *game, const char *text, struct compare_path
 {
 	const char *rest;
 	out->read = COMPARE_CARDS;
-	if (!compare_parse_place(game, text, strlen(text), &out->place, &rest))
+	if (!parse_place(game, text, strlen(text), &out->place, &rest))
 		return false;
 	return *rest == '\0' || (*rest == '.' && parse_of_card(game, rest + 1, out));
 }
 
 bool
-compare_decode_path(const struct transcript *t, const struct doc_node *node, const char *text,
-                    struct compare_path *out, struct fault *fault)
+decode_path(const struct decoder *d, const struct doc_node *node, const char *text,
+            struct compare_path *out)
 {
+	const struct judge_game *game = d->t->game;
 	*out = (struct compare_path){ .text = text, .seat = JUDGE_NOBODY };
-	if (parse_property(t->game, text, out) || parse_cards(t->game, text, out) ||
-	    parse_relation(t->game, text, out))
+	if (parse_property(game, text, out) || parse_cards(game, text, out) ||
+	    parse_relation(game, text, out))
 		return true;
 	static const char format[] = "there is no value `%.80s` in a position of %s";
 	if (strcmp(text, "winner") == 0)
 		return doc_fault(
-			node, fault, "unknown-path",
+			node, d->fault, "unknown-path",
 			"the winner is no value of a position; write `winner: A` in place of `that`");
 	if (text == node->key)
-		return doc_key_fault(node, fault, "unknown-path", format, text, t->game->name);
-	return doc_fault(node, fault, "unknown-path", format, text, t->game->name);
+		return doc_key_fault(node, d->fault, "unknown-path", format, text, game->name);
+	return doc_fault(node, d->fault, "unknown-path", format, text, game->name);
 }

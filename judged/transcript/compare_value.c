@@ -1,53 +1,37 @@
 /* compare_value.c: decodes the tests for values of a position. */
-#include <stdlib.h>
 #include <string.h>
 
-#include "judged/text/alloc.h"
-#include "judged/transcript/compare.h"
-#include "judged/transcript/transcript.h"
+#include "judged/transcript/decode.h"
 
 /* 1. Players and cards */
 
 bool
-compare_decode_seat(const struct doc_node *node, judge_seat *out, struct fault *fault)
+decode_which_player(const struct decoder *d, const struct doc_node *node, judge_seat *out)
 {
 	if (!doc_is(node, "A") && !doc_is(node, "B"))
-		return doc_fault(node, fault, "unknown-player", "a player must be A or B");
+		return doc_fault(node, d->fault, "unknown-player", "a player must be A or B");
 	*out = (judge_seat)(node->text[0] - 'A');
 	return true;
 }
 
-bool
-compare_decode_card(const struct transcript *t, const struct doc_node *node, judge_def *out,
-                    struct fault *fault)
+static bool
+decode_cards(const struct decoder *d, const struct doc_node *node, struct compare_test *out)
 {
-	const char *text;
-	return doc_want_string(node, &text, fault) &&
-	       transcript_card_meant(t, node, text, out, fault);
-}
-
-bool
-compare_decode_cards(const struct transcript *t, const struct doc_node *node, judge_def **out,
-                     uint16_t *n, struct fault *fault)
-{
-	uint16_t count = 0;
-	*n = 0;
 	if (node->count > JUDGE_CARDS)
-		return doc_fault(node, fault, "too-many-cards", "no place can hold %u cards",
+		return doc_fault(node, d->fault, "too-many-cards", "no place can hold %u cards",
 		                 node->count);
-	*out = alloc_zeroed(node->count, sizeof **out);
-	for (const struct doc_node *card = node->first; card; card = card->next)
-		if (!compare_decode_card(t, card, &(*out)[count++], fault))
+	judge_def *card = decode_alloc(d, node->count, sizeof *card);
+	out->list = card;
+	for (const struct doc_node *n = node->first; n; n = n->next)
+		if (!decode_card(d, n, &card[out->n_list++]))
 			return false;
-	*n = count;
 	return true;
 }
 
-/* The path being decoded, and its transcript. */
+/* The path whose test is being decoded. */
 struct reading {
-	const struct transcript *t;
+	const struct decoder *d;
 	const struct compare_path *path;
-	struct fault *fault;
 };
 
 static bool decode_test(const struct reading *r, const struct doc_node *node,
@@ -58,8 +42,9 @@ static bool decode_test(const struct reading *r, const struct doc_node *node,
 static bool
 wrong(const struct reading *r, const struct doc_node *node, const char *wanted)
 {
-	return doc_fault(node, r->fault, "wrong-type", "`%.60s` must be compared with %s, not %s",
-	                 r->path->text, wanted, doc_type_name(node->type));
+	return doc_fault(node, r->d->fault, "wrong-type",
+	                 "`%.60s` must be compared with %s, not %s", r->path->text, wanted,
+	                 doc_type_name(node->type));
 }
 
 static bool
@@ -68,7 +53,7 @@ decode_number(const struct reading *r, const struct doc_node *node, struct compa
 	int64_t number;
 	if (node->type != DOC_INT)
 		return wrong(r, node, "a number");
-	if (!doc_want_int(node, INT32_MIN + 1, INT32_MAX, &number, r->fault))
+	if (!doc_want_int(node, INT32_MIN + 1, INT32_MAX, &number, r->d->fault))
 		return false;
 	out->operand = COMPARE_A_NUMBER;
 	out->number = (int32_t)number;
@@ -79,7 +64,7 @@ static bool
 decode_truth(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
 	bool truth;
-	if (!doc_want_bool(node, &truth, r->fault))
+	if (!doc_want_bool(node, &truth, r->d->fault))
 		return false;
 	out->operand = COMPARE_A_NUMBER;
 	out->number = truth;
@@ -91,7 +76,7 @@ decode_named(const struct reading *r, const struct doc_node *node, const char *c
              struct compare_test *out)
 {
 	int word;
-	if (!doc_want_word(node, names, &word, r->fault))
+	if (!doc_want_word(node, names, &word, r->d->fault))
 		return false;
 	out->operand = COMPARE_A_NUMBER;
 	out->number = word;
@@ -102,7 +87,7 @@ static bool
 decode_player(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
 	judge_seat seat = JUDGE_NOBODY;
-	if (!compare_decode_seat(node, &seat, r->fault))
+	if (!decode_which_player(r->d, node, &seat))
 		return false;
 	out->operand = COMPARE_A_NUMBER;
 	out->number = seat;
@@ -113,7 +98,7 @@ static bool
 decode_one_card(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
 	judge_def def;
-	if (!compare_decode_card(r->t, node, &def, r->fault))
+	if (!decode_card(r->d, node, &def))
 		return false;
 	out->operand = COMPARE_A_NUMBER;
 	out->number = def;
@@ -136,7 +121,7 @@ static bool
 decode_keyword(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
 	int word;
-	if (!doc_want_word(node, r->t->game->keyword + 1, &word, r->fault))
+	if (!doc_want_word(node, r->d->t->game->keyword + 1, &word, r->d->fault))
 		return false;
 	out->operand = COMPARE_A_NUMBER;
 	out->number |= (int32_t)(UINT32_C(1) << (word + 1));
@@ -147,7 +132,7 @@ static bool
 decode_keywords(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
 	out->operand = COMPARE_A_NUMBER;
-	if (!doc_want_list(node, r->fault))
+	if (!doc_want_list(node, r->d->fault))
 		return false;
 	for (const struct doc_node *n = node->first; n; n = n->next)
 		if (!decode_keyword(r, n, out))
@@ -158,7 +143,7 @@ decode_keywords(const struct reading *r, const struct doc_node *node, struct com
 static bool
 decode_for_property(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
-	const struct judge_property *property = &r->t->game->property[r->path->property];
+	const struct judge_property *property = &r->d->t->game->property[r->path->property];
 	if (node->type == DOC_NULL || (doc_is(node, "none") && !names_none(property))) {
 		out->operand = COMPARE_NOTHING;
 		return true;
@@ -181,11 +166,11 @@ decode_for_property(const struct reading *r, const struct doc_node *node, struct
 static bool
 no_card(const struct reading *r, const struct doc_node *node)
 {
-	const char *said = r->fault->sentence;
+	const char *said = r->d->fault->sentence;
 	size_t len = strlen(said);
-	if (strcmp(r->fault->code, "unknown-card") != 0 || (len > 0 && said[len - 1] == '?'))
+	if (strcmp(r->d->fault->code, "unknown-card") != 0 || (len > 0 && said[len - 1] == '?'))
 		return false;
-	return doc_fault(node, r->fault, "unknown-card",
+	return doc_fault(node, r->d->fault, "unknown-card",
 	                 "there is no card `%.60s`; `%.60s` is compared with " FOR_CARDS,
 	                 node->text, r->path->text);
 }
@@ -201,23 +186,23 @@ decode_for_cards(const struct reading *r, const struct doc_node *node, struct co
 	}
 	if (node->type == DOC_STRING) {
 		out->operand = COMPARE_A_CARD;
-		return compare_decode_card(r->t, node, &out->card, r->fault) || no_card(r, node);
+		return decode_card(r->d, node, &out->card) || no_card(r, node);
 	}
 	if (node->type != DOC_LIST)
 		return wrong(r, node, FOR_CARDS);
 	out->operand = COMPARE_A_LIST;
-	return compare_decode_cards(r->t, node, &out->list, &out->n_list, r->fault);
+	return decode_cards(r->d, node, out);
 }
 
 static bool
-decode_players(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+decode_knowers(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
 	out->operand = COMPARE_A_NUMBER;
-	if (!doc_want_list(node, r->fault))
+	if (!doc_want_list(node, r->d->fault))
 		return false;
 	for (const struct doc_node *n = node->first; n; n = n->next) {
 		judge_seat seat;
-		if (!compare_decode_seat(n, &seat, r->fault))
+		if (!decode_which_player(r->d, n, &seat))
 			return false;
 		out->number |= 1 << seat;
 	}
@@ -237,7 +222,7 @@ decode_operand(const struct reading *r, const struct doc_node *node, struct comp
 	case COMPARE_PROPERTY:
 	case COMPARE_CARD_PROPERTY: return decode_for_property(r, node, out);
 	case COMPARE_RELATION: return decode_truth(r, node, out);
-	case COMPARE_KNOWN_TO: return decode_players(r, node, out);
+	case COMPARE_KNOWN_TO: return decode_knowers(r, node, out);
 	case COMPARE_CARDS:
 	case COMPARE_STACK: break;
 	}
@@ -250,7 +235,7 @@ static int
 kind_of(const struct reading *r, const struct compare_path *path)
 {
 	return path->read == COMPARE_PROPERTY || path->read == COMPARE_CARD_PROPERTY
-	               ? r->t->game->property[path->property].kind
+	               ? r->d->t->game->property[path->property].kind
 	               : -1;
 }
 
@@ -267,7 +252,7 @@ decode_size(const struct reading *r, const struct doc_node *node, struct compare
 	return is_number(r, r->path)
 	               ? decode_number(r, node, out)
 	               : doc_fault(
-				 node, r->fault, "wrong-type",
+				 node, r->d->fault, "wrong-type",
 				 "`%.60s` is not a number, so it can't be larger or smaller than anything",
 				 r->path->text);
 }
@@ -276,15 +261,15 @@ static bool
 decode_between(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
 	struct compare_test high = { 0 };
-	if (!doc_want_list(node, r->fault))
+	if (!doc_want_list(node, r->d->fault))
 		return false;
 	if (node->count != 2)
-		return doc_fault(node, r->fault, "wrong-type",
+		return doc_fault(node, r->d->fault, "wrong-type",
 		                 "`between` takes two numbers, the smallest and the largest");
 	if (!decode_size(r, node->first, out) || !decode_size(r, node->last, &high))
 		return false;
 	out->high = high.number;
-	return out->number <= out->high || doc_fault(node, r->fault, "out-of-range",
+	return out->number <= out->high || doc_fault(node, r->d->fault, "out-of-range",
 	                                             "no number is both at least %d and at most %d",
 	                                             (int)out->number, (int)out->high);
 }
@@ -294,7 +279,7 @@ static bool
 decode_knower(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
 	judge_seat seat = 0;
-	if (!compare_decode_seat(node, &seat, r->fault))
+	if (!decode_which_player(r->d, node, &seat))
 		return false;
 	out->operand = COMPARE_A_NUMBER;
 	out->number = 1 << seat;
@@ -311,7 +296,7 @@ decode_held(const struct reading *r, const struct doc_node *node, struct compare
 		                              : decode_keyword(r, node, out);
 	if (!is_cards(r->path) || doc_is(node, "empty") ||
 	    (node->type != DOC_STRING && node->type != DOC_LIST))
-		return doc_fault(node, r->fault, "wrong-type",
+		return doc_fault(node, r->d->fault, "wrong-type",
 		                 "`%s` needs one or more cards, and a place that holds cards",
 		                 node->key);
 	return decode_operand(r, node, out);
@@ -335,35 +320,38 @@ static bool
 decode_same_as(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
 	const char *text;
-	if (!doc_want_string(node, &text, r->fault))
+	if (!doc_want_string(node, &text, r->d->fault))
 		return false;
-	out->other = alloc_zeroed(1, sizeof *out->other);
-	if (!compare_decode_path(r->t, node, text, out->other, r->fault))
+	struct compare_path *other = decode_alloc(r->d, 1, sizeof *other);
+	out->other = other;
+	if (!decode_path(r->d, node, text, other))
 		return false;
-	return comparable(r, out->other) ||
-	       doc_fault(node, r->fault, "wrong-type", "`%.60s` and `%.60s` can never be equal",
+	return comparable(r, other) ||
+	       doc_fault(node, r->d->fault, "wrong-type", "`%.60s` and `%.60s` can never be equal",
 	                 r->path->text, text);
 }
 
 static bool
 decode_not(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
-	out->of = alloc_zeroed(1, sizeof *out->of);
+	struct compare_test *of = decode_alloc(r->d, 1, sizeof *of);
+	out->of = of;
 	out->n_of = 1;
-	return decode_test(r, node, out->of);
+	return decode_test(r, node, of);
 }
 
 static bool
 decode_several(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
-	if (!doc_want_list(node, r->fault))
+	if (!doc_want_list(node, r->d->fault))
 		return false;
 	if (node->count == 0 || node->count > UINT16_MAX)
-		return doc_fault(node, r->fault, "empty-list", "`%s` needs at least one comparison",
-		                 node->key);
-	out->of = alloc_zeroed(node->count, sizeof *out->of);
+		return doc_fault(node, r->d->fault, "empty-list",
+		                 "`%s` needs at least one comparison", node->key);
+	struct compare_test *of = decode_alloc(r->d, node->count, sizeof *of);
+	out->of = of;
 	for (const struct doc_node *n = node->first; n; n = n->next)
-		if (!decode_test(r, n, &out->of[out->n_of++]))
+		if (!decode_test(r, n, &of[out->n_of++]))
 			return false;
 	return true;
 }
@@ -396,11 +384,11 @@ decode_comparison(const struct reading *r, const struct doc_node *node, struct c
 	const char *words[COMPARISONS + 1] = { NULL };
 	for (int i = 0; i < COMPARISONS; i++)
 		words[i] = comparisons[i].word;
-	if (!doc_only_keys(node, words, r->fault))
+	if (!doc_only_keys(node, words, r->d->fault))
 		return false;
 	if (node->count != 1)
 		return doc_fault(
-			node, r->fault, "one-comparison",
+			node, r->d->fault, "one-comparison",
 			"exactly one comparison is needed here, not %u; combine several with `all` or `any`",
 			node->count);
 	int i = 0;
@@ -420,46 +408,27 @@ decode_test(const struct reading *r, const struct doc_node *node, struct compare
 
 /* 4. Whole values */
 
-void
-compare_free_test(struct compare_test *test)
+static bool
+decode_one_value(const struct decoder *d, const struct doc_node *member, struct compare_value *out)
 {
-	for (int i = 0; i < test->n_of; i++)
-		compare_free_test(&test->of[i]);
-	free(test->of);
-	free(test->list);
-	free(test->other);
-}
-
-bool
-compare_decode_value(const struct transcript *t, const struct doc_node *member,
-                     struct compare_value *out, struct fault *fault)
-{
-	const struct reading r = { t, &out->path, fault };
-	*out = (struct compare_value){ .test = { .compare = COMPARE_EQUAL } };
-	return compare_decode_path(t, member, member->key, &out->path, fault) &&
+	const struct reading r = { d, &out->path };
+	return decode_path(d, member, member->key, &out->path) &&
 	       decode_test(&r, member, &out->test);
 }
 
-void
-compare_free_values(struct compare_value *value, int n)
-{
-	for (int i = 0; i < n; i++)
-		compare_free_test(&value[i].test);
-	free(value);
-}
-
 bool
-compare_decode_values(const struct transcript *t, const struct doc_node *map,
-                      struct compare_value **out, uint16_t *n, struct fault *fault)
+decode_comparisons(const struct decoder *d, const struct doc_node *map,
+                   const struct compare_value **out, uint16_t *n)
 {
-	if (!doc_want_map(map, fault))
+	if (!doc_want_map(map, d->fault))
 		return false;
 	if (map->count == 0 || map->count > UINT16_MAX)
-		return doc_fault(map, fault, "empty-expectation",
+		return doc_fault(map, d->fault, "empty-expectation",
 		                 "this map needs at least one value");
-	*out = alloc_zeroed(map->count, sizeof **out);
+	struct compare_value *value = decode_alloc(d, map->count, sizeof *value);
+	*out = value;
 	for (const struct doc_node *member = map->first; member; member = member->next)
-		if (!compare_decode_value(t, member, &(*out)[(*n)++], fault))
+		if (!decode_one_value(d, member, &value[(*n)++]) && !decode_goes_on(d))
 			return false;
 	return true;
 }
@@ -475,16 +444,17 @@ is_countable(const struct compare_test *test)
 
 /* Decode a count of events: like a count of cards, but with numbers only. */
 bool
-compare_decode_count(const struct transcript *t, const struct doc_node *node,
-                     struct compare_test *out, struct fault *fault)
+decode_how_often(const struct decoder *d, const struct doc_node *node,
+                 const struct compare_test **out)
 {
-	const struct compare_path turn = { .text = "is", .read = COMPARE_PROPERTY };
-	struct compare_path path = turn;
-	while (t->game->property[path.property].kind != JUDGE_IS_NUMBER)
+	struct compare_path path = { .text = "is", .read = COMPARE_PROPERTY };
+	struct compare_test *test = decode_alloc(d, 1, sizeof *test);
+	*out = test;
+	while (d->t->game->property[path.property].kind != JUDGE_IS_NUMBER)
 		path.property++;
-	const struct reading r = { t, &path, fault };
-	return decode_test(&r, node, out) &&
-	       (is_countable(out) ||
-	        doc_fault(node, fault, "wrong-type",
+	const struct reading r = { d, &path };
+	return decode_test(&r, node, test) &&
+	       (is_countable(test) ||
+	        doc_fault(node, d->fault, "wrong-type",
 	                  "a number is needed here: how often something happened"));
 }

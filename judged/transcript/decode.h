@@ -6,7 +6,7 @@
 #ifndef JUDGED_TRANSCRIPT_DECODE_H
 #define JUDGED_TRANSCRIPT_DECODE_H
 
-#include "judged/transcript/transcript.h"
+#include "judged/transcript/compare.h"
 
 struct decoder {
 	struct transcript *t;
@@ -14,6 +14,7 @@ struct decoder {
 	/* edition to judge by, whatever the document names; or NULL */
 	const struct rulebook_edition *by;
 	struct fault *fault;
+	int64_t last_move; /* the last move that claims can name */
 	/* where to note faults and go on, or NULL: stop at the first */
 	struct transcript_faults *all;
 };
@@ -86,6 +87,21 @@ int64_t transcript_place_number(const struct judge_game *game,
                                 const struct transcript_place *place);
 struct transcript_place transcript_place_numbered(const struct judge_game *game, int64_t number);
 
+/* Values of a position: transcript/compare_value.c */
+
+/* Decode a player by whom something was done, is known or is claimed. */
+bool decode_which_player(const struct decoder *d, const struct doc_node *node, judge_seat *out);
+/* Decode a map of values, at least one. */
+bool decode_comparisons(const struct decoder *d, const struct doc_node *map,
+                        const struct compare_value **out, uint16_t *n);
+/* Decode how often something happened: a number or a comparison of one. */
+bool decode_how_often(const struct decoder *d, const struct doc_node *node,
+                      const struct compare_test **out);
+/* Decode a path: a text at a node, or the node's key. The path keeps pointing to `text`:
+ * transcript/compare_path.c */
+bool decode_path(const struct decoder *d, const struct doc_node *node, const char *text,
+                 struct compare_path *out);
+
 /* Arguments of verbs: transcript/argument.c */
 
 /* Return the word for how a card lies, if this verb can pick by that; NULL if it can't. */
@@ -103,6 +119,10 @@ bool decode_start(struct decoder *d, const struct doc_node *node);
 /* Lay out the decoded start in a run of its own, to find a position that the game can't take. */
 bool decode_try_start(const struct decoder *d);
 bool decode_moves(struct decoder *d, const struct doc_node *node);
+/* Decode one part of a move, the member `node` of its map, such as `play: EPR-004`, outside of
+ * moves. Verbs that take an order and lists of several entries are refused. */
+bool decode_one_part(const struct decoder *d, const struct doc_node *node, judge_seat mover,
+                     struct transcript_part *out);
 /* Decode an entry among the moves that is no move: `saw`, `did` or `set`, a map of one member. */
 bool decode_note(const struct decoder *d, const struct doc_node *node,
                  struct transcript_move *move);
@@ -118,10 +138,9 @@ bool decode_repairs(const struct decoder *d, const struct doc_node *node,
  * value. */
 bool decode_value(const struct decoder *d, const struct judge_property *row,
                   const struct doc_node *node, int32_t *out);
-void decode_free_notes(struct transcript *t);
-/* Check a list of maps for expect_decode(), which decodes them later; NULL if there is none. */
-bool decode_claims(const struct decoder *d, const struct doc_node *node,
-                   const struct doc_node **out);
+/* Decode a list of claims, which may be NULL: transcript/expectation.c */
+bool decode_claims(const struct decoder *d, const struct doc_node *list,
+                   struct transcript_claims *out);
 /* Decode accounts and their facts, after the common moves: transcript/accounts.c */
 bool decode_accounts(struct decoder *d, const struct doc_node *accounts,
                      const struct doc_node *facts);

@@ -232,21 +232,19 @@ decode_part(const struct decoder *d, const struct doc_node *node, struct moving 
 }
 
 bool
-transcript_decode_part(const struct transcript *t, const struct doc_node *node, judge_seat mover,
-                       struct transcript_part *out, struct fault *fault)
+decode_one_part(const struct decoder *d, const struct doc_node *node, judge_seat mover,
+                struct transcript_part *out)
 {
-	/* Nothing is stored except for an order, so the transcript does not change. */
-	struct decoder d = { .t = (struct transcript *)(uintptr_t)t, .fault = fault };
 	struct transcript_move move = { .seat = mover };
 	struct moving m = { .move = &move };
-	int verb = find_verb(t->game, node->key);
-	if (verb >= 0 && t->game->verb[verb].takes == JUDGE_TAKES_ORDER)
-		return doc_key_fault(node, fault, "wrong-type", "`%s` cannot be used here",
+	int verb = find_verb(d->t->game, node->key);
+	if (verb >= 0 && d->t->game->verb[verb].takes == JUDGE_TAKES_ORDER)
+		return doc_key_fault(node, d->fault, "wrong-type", "`%s` cannot be used here",
 		                     node->key);
-	if (!decode_part(&d, node, &m))
+	if (!decode_part(d, node, &m))
 		return false;
 	*out = m.part[0];
-	return m.n == 1 || doc_fault(node, fault, "one-decision",
+	return m.n == 1 || doc_fault(node, d->fault, "one-decision",
 	                             "exactly one decision is needed here, not %d", m.n);
 }
 

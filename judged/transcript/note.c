@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/transcript/compare.h"
 #include "judged/transcript/decode.h"
 
 static const char *const entries[] = { "saw", "did", "set", NULL };
@@ -14,32 +13,12 @@ decode_is_note(const struct doc_node *node)
 	return node->first && decode_index(node->first->key, entries) >= 0;
 }
 
-static void
-free_notes_of(const struct transcript_move *move, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (move[i].note)
-			compare_free_values(move[i].note->seen, move[i].note->n_seen);
-}
-
-void
-decode_free_notes(struct transcript *t)
-{
-	if (!t->borrows_notes)
-		free_notes_of(t->move, t->n_moves);
-	t->n_moves = 0;
-	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
-		free_notes_of(t->account[seat].move, t->account[seat].n_moves);
-		t->account[seat].n_moves = 0;
-	}
-}
-
 /* 1. saw: decoded like `that` in claims */
 
 static bool
 decode_saw(const struct decoder *d, const struct doc_node *node, struct transcript_note *note)
 {
-	return compare_decode_values(d->t, node, &note->seen, &note->n_seen, d->fault);
+	return decode_comparisons(d, node, &note->seen, &note->n_seen);
 }
 
 /* 2. did */

@@ -78,7 +78,6 @@ transcript_forget_moves(const struct transcript *t, struct doc *doc)
 void
 transcript_free(struct transcript *t)
 {
-	decode_free_notes(t);
 	if (t->called)
 		cards_called_free(t->called);
 	t->called = NULL;
@@ -216,21 +215,6 @@ decode_first(struct decoder *d, const struct doc_node *node)
 	return decode_seat(d, node, &d->t->first);
 }
 
-/* Check that claims are a list of maps. Their content is decoded by judged/claims/expect.h. */
-bool
-decode_claims(const struct decoder *d, const struct doc_node *node, const struct doc_node **out)
-{
-	*out = node;
-	if (node && !doc_want_list(node, d->fault))
-		return false;
-	for (const struct doc_node *n = node ? node->first : NULL; n; n = n->next)
-		if (!doc_want_map(n, d->fault))
-			return false;
-	if (node)
-		doc_sort(node);
-	return true;
-}
-
 /* Length up to which the canonical text is kept while a ruling is made. */
 enum { TEXT_KEPT = 64 << 10 };
 
@@ -362,7 +346,6 @@ decode_readings(struct decoder *d, const struct doc_node *node)
 	return d->t->n_choices == 0 || take_choices(d->t, d->fault);
 }
 
-/* The notes of the account's moves are freed with the other accounts. */
 bool
 transcript_follow(struct transcript *t, judge_seat seat)
 {
@@ -377,9 +360,8 @@ transcript_follow(struct transcript *t, judge_seat seat)
 	t->move = move;
 	t->n_moves = n;
 	t->claims = own->claims;
-	own->n_moves = 0;
-	t->account[0].given = t->account[1].given = false;
-	t->facts = NULL;
+	memset(t->account, 0, sizeof t->account);
+	t->facts = (struct transcript_claims){ 0 };
 	take_digest(t, false);
 	return true;
 }
@@ -507,6 +489,17 @@ starts_at_position(const struct judge_game *game, const struct doc_node *start)
 	return start && !(step && doc_is(step, game->step[0]));
 }
 
+/* Decode the moves, and the claims and accounts of what happened in them. */
+static bool
+decode_game(struct decoder *d, const struct transcript_source *source)
+{
+	if (!decode_moves(d, source->moves))
+		return false;
+	d->last_move = (int64_t)d->t->n_moves;
+	return (decode_claims(d, source->claims, &d->t->claims) || decode_goes_on(d)) &&
+	       decode_accounts(d, source->accounts, source->facts);
+}
+
 static bool
 decode_source(struct decoder *d, const struct transcript_source *source)
 {
@@ -517,9 +510,7 @@ decode_source(struct decoder *d, const struct transcript_source *source)
 	       (decode_players(d, source) || decode_goes_on(d)) &&
 	       (decode_first(d, source->first) || decode_goes_on(d)) &&
 	       (decode_start(d, source->start) || decode_goes_on(d)) &&
-	       (decode_moves(d, source->moves) || decode_goes_on(d)) &&
-	       (decode_claims(d, source->claims, &d->t->claims) || decode_goes_on(d)) &&
-	       (decode_accounts(d, source->accounts, source->facts) || decode_goes_on(d)) &&
+	       (decode_game(d, source) || decode_goes_on(d)) &&
 	       (decode_on_illegal(d, source->on_illegal) || decode_goes_on(d)) &&
 	       decode_remarks(d, source->frame, transcript_record_remarks, &d->t->remarks);
 }

@@ -182,9 +182,9 @@ struct compare_value;
 
 /* A note: observations, deeds or corrections. */
 struct transcript_note {
-	uint8_t entry;               /* enum transcript_entry, never a decision */
-	const struct doc_node *node; /* its key is NULL if the entry has only remarks */
-	struct compare_value *seen;  /* TRANSCRIPT_SAW: values, all of which were observed */
+	uint8_t entry;                    /* enum transcript_entry, never a decision */
+	const struct doc_node *node;      /* its key is NULL if the entry has only remarks */
+	const struct compare_value *seen; /* TRANSCRIPT_SAW: values, all of which were observed */
 	const struct transcript_deed *deed;
 	const struct transcript_repair *repair;
 	uint16_t n_seen;
@@ -217,12 +217,21 @@ struct transcript_move {
 	struct transcript_mark mark;
 };
 
+struct expectation;
+
+/* Claims, decoded (transcript/expectation.h) and as written: a list, or NULL. */
+struct transcript_claims {
+	const struct doc_node *written;
+	const struct expectation *at;
+	size_t n;
+};
+
 /* A player's account of the game after the common moves: docs/transcript.md, "Accounts". */
 struct transcript_account {
 	bool given;
 	struct transcript_move *move;
 	size_t n_moves;
-	const struct doc_node *claims; /* a list of maps, or NULL */
+	struct transcript_claims claims;
 	struct transcript_mark mark;
 };
 
@@ -250,15 +259,14 @@ struct transcript {
 	struct transcript_start start;
 	struct transcript_move *move;
 	size_t n_moves;
-	bool notes;         /* true if there are notes among the moves */
-	bool borrows_notes; /* true if the notes belong to another transcript, which frees them */
+	bool notes;                               /* true if there are notes among the moves */
 	const struct transcript_remarks *remarks; /* or NULL */
 	uint8_t on_illegal;                       /* enum transcript_illegal */
 	const struct doc_node *written_cards;     /* a list as written, or NULL */
-	const struct doc_node *claims;            /* a list of maps for expect_decode(), or NULL */
+	struct transcript_claims claims;
 	struct transcript_account account[JUDGE_SEATS];
-	const struct doc_node *facts; /* facts given with the accounts, like claims, or NULL */
-	char digest[65];              /* SHA-256 of transcript_canonical(), hexadecimal */
+	struct transcript_claims facts; /* facts given with the accounts */
+	char digest[65];                /* SHA-256 of transcript_canonical(), hexadecimal */
 	const char *text; /* transcript_canonical() at the time of decoding; NULL if it is long */
 };
 
@@ -338,12 +346,6 @@ bool transcript_card_meant(const struct transcript *t, const struct doc_node *at
                            judge_def *out, struct fault *fault);
 /* Find which cards a text can mean, with the result of cards_meant(). */
 int transcript_cards_meant(const struct transcript *t, const char *text, judge_def out[], int cap);
-
-/* Decode one part of a move, the member `node` of its map, such as `play: EPR-004`; also for uses
- * outside of moves. `mover` is JUDGE_NOBODY for chance. Verbs that take an order and lists of
- * several entries are refused. */
-bool transcript_decode_part(const struct transcript *t, const struct doc_node *node,
-                            judge_seat mover, struct transcript_part *out, struct fault *fault);
 
 /* Return the transcript as canonical JSON (RFC 8785). The text is itself a transcript that decodes
  * to the same: with defaults written out, seeded decks as counts sorted by number, and the start in

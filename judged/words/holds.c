@@ -107,7 +107,7 @@ compare_unsay(struct compare_result *result)
 /* 1. Reading */
 
 static judge_place
-place_of(const struct judge_run *run, const struct compare_place *place)
+place_of(const struct judge_run *run, const struct transcript_place *place)
 {
 	return judge_place_of(run, place->seat, place->area, place->index);
 }

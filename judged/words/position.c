@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/transcript/compare.h"
 #include "judged/words/state.h"
 
 #define XXH_INLINE_ALL
@@ -17,6 +18,13 @@ seat_name(judge_seat seat)
 {
 	static const char *const names[JUDGE_SEATS] = { "A", "B" };
 	return seat < JUDGE_SEATS ? names[seat] : NULL;
+}
+
+int32_t
+game_value(struct judge_run *run, const char *name)
+{
+	int property = compare_property(judge_run_params(run)->game, JUDGE_OF_GAME, name);
+	return property < 0 ? JUDGE_NO_NUMBER : judge_read(run, property, 0);
 }
 
 /* Append as much of the text as fits and return the end. Places are named too often for printf. */

@@ -15,6 +15,8 @@
 
 /* Return "A" or "B"; NULL for no seat. */
 const char *seat_name(judge_seat seat);
+/* Read the game's own value with this name; JUDGE_NO_NUMBER if it has none. */
+int32_t game_value(struct judge_run *run, const char *name);
 /* Write a place as documents name it: "A.zone.3", "A.hand", "resolution". `cap` is at least 32. */
 void place_name(const struct judge_run *run, judge_place place, char *out, size_t cap);
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "judged/transcript/compare.h"
 #include "judged/transcript/rows.h"
 #include "judged/words/position.h"
 
@@ -214,27 +215,19 @@ tell_fields(struct row *r, const struct judge_field *fields)
 	}
 }
 
-/* Is there a property of this name? Then its value is written already. */
-static bool
-is_value(const struct judge_game *game, enum judge_property_of of, const char *name)
-{
-	for (int i = 0; i < game->n_properties; i++)
-		if (game->property[i].of == of && strcmp(game->property[i].name, name) == 0)
-			return true;
-	return false;
-}
-
 /* Add the fields of a table without a name. Returns whether there are any. */
 static bool
 tell_loose(struct state_telling *s, const struct judge_table *table, const struct judge_cells *row)
 {
 	const struct judge_game *game = judge_run_params(s->run)->game;
+	enum judge_property_of of = (enum judge_property_of)table->of;
 	struct row r = { .s = s, .cell = row->at, .def = JUDGE_NO_DEF };
 	bool any = false;
 	for (const struct judge_field *f = table->field; f->name; f++) {
 		const int64_t *next = r.cell + cells_of_field(f, r.cell);
+		/* A property of this name is written as a value. */
 		bool is_unusual = !f->apart && !cells_are_usual(f, r.cell) &&
-		                  !is_value(game, (enum judge_property_of)table->of, f->name);
+		                  compare_property(game, of, f->name) < 0;
 		if (is_unusual && s->snap)
 			tell_field(&r, f);
 		any |= is_unusual;

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/claims/expect.h"
 #include "judged/transcript/transcript.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -43,20 +42,6 @@ check_position(const struct transcript *t)
 	require(storage != NULL);
 	require(transcript_lay(t, judge_run_init(storage, &params), &fault));
 	free(storage);
-}
-
-static void
-check_claims(const struct transcript *t)
-{
-	struct expectation *claim;
-	struct fault fault;
-	size_t n;
-	if (!t->claims)
-		return;
-	if (expect_decode(t, t->claims, &claim, &n, &fault))
-		expect_free(claim, n);
-	else
-		require(fault.code[0] && fault.sentence[0]);
 }
 
 /* Each number of a move must be within the tables it points into. */
@@ -97,7 +82,6 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	}
 	check_moves(&t);
 	check_position(&t);
-	check_claims(&t);
 	check_canonical(&t);
 	transcript_free(&t);
 	return 0;

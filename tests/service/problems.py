@@ -27,11 +27,14 @@ def parameters_nobody_knows_and_parameters_twice_are_refused_everywhere():
 def all_faults_of_a_document_are_reported_at_once():
     with Daemon() as daemon:
         c = daemon.client(daemon.token())
-        wrong = position(moves=[{"A": {"plai": "EPR-008"}}, {"A": "pass"}, {"C": "pass"}], on_illegal="halt")
+        claims = [{"that": {"A.hnad": 1, "A.deck": "all", "turn": 1}}, {"at": {"move": 4}, "happens": "crush"}, {"by": "C", "winner": "A"}]
+        wrong = position(moves=[{"A": {"plai": "EPR-008"}}, {"A": "pass"}, {"C": "pass"}], claims=claims, on_illegal="halt")
         for answer in (c.submit(wrong), c.post("/v1/moves", wrong)):
             errors = answer.json["errors"]
             assert [(one["code"], one["pointer"]) for one in errors] == [
-                ("unknown-verb", "/moves/0/A/plai"), ("unknown-key", "/moves/2/C"), ("unknown-word", "/on_illegal")], errors
+                ("unknown-verb", "/moves/0/A/plai"), ("unknown-key", "/moves/2/C"),
+                ("unknown-card", "/claims/0/that/A.deck"), ("unknown-path", "/claims/0/that/A.hnad"), ("unknown-key", "/claims/1/happens"),
+                ("unknown-player", "/claims/2/by"), ("unknown-word", "/on_illegal")], errors
             assert {name: answer.json[name] for name in errors[0]} == errors[0]
         line = json.loads(c.post("/v1/rulings/batch", json.dumps(wrong).encode() + b"\n", "application/x-ndjson").body)
         assert line["problem"]["errors"] == errors, line

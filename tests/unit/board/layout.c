@@ -4,9 +4,20 @@
 #include "judged/board/layout.h"
 #include "tests/criterion.h"
 
-static const char *const games[] = { "godzilla", "colossus" };
+static const char *const games[] = { "godzilla", "colossus", "dbs" };
 
 enum { GAMES = sizeof games / sizeof games[0] };
+
+static int
+times_laid(const struct board_row *row, int area)
+{
+	int n = 0;
+	for (int i = 0; i < row->n; i++) {
+		cr_expect_lt(row->area[i].shape, BOARD_SHAPES);
+		n += row->area[i].area == area;
+	}
+	return n;
+}
 
 static void
 every_area_has_one_place(const struct judge_game *game)
@@ -14,14 +25,13 @@ every_area_has_one_place(const struct judge_game *game)
 	struct board_layout layout;
 	board_layout(game, &layout);
 	for (int area = 0; area < game->n_areas; area++) {
+		bool shared = game->area[area].shared;
 		int n = 0;
-		for (int i = 0; i < layout.n_areas; i++)
-			if (layout.area[i].area == area) {
-				cr_expect_lt(layout.area[i].row, layout.n_rows);
-				cr_expect_lt(layout.area[i].shape, BOARD_SHAPES);
-				n++;
-			}
-		cr_expect_eq(n, 1, "%s: %s has %d places", game->name, game->area[area].name, n);
+		for (int i = 0; i < layout.n_rows; i++)
+			n += times_laid(&layout.row[i], area);
+		cr_expect_eq(n, !shared, "%s: %s has %d places", game->name, game->area[area].name,
+		             n);
+		cr_expect_eq(times_laid(&layout.shared, area), shared);
 	}
 }
 
@@ -51,9 +61,12 @@ Test(layout, a_game_without_a_layout_is_arranged_by_its_areas)
 		other.name = "other";
 		every_area_has_one_place(&other);
 		board_layout(&other, &layout);
-		for (int k = 0; k < layout.n_areas; k++)
-			if (other.area[layout.area[k].area].places > 1)
-				cr_expect_eq(layout.area[k].shape, BOARD_PLACES);
+		for (int row = 0; row < layout.n_rows; row++)
+			for (int k = 0; k < layout.row[row].n; k++) {
+				const struct board_area *area = &layout.row[row].area[k];
+				if (other.area[area->area].places > 1)
+					cr_expect_eq(area->shape, BOARD_PLACES);
+			}
 		cr_expect_gt(layout.n_values, 0);
 	}
 }

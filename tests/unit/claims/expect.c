@@ -40,18 +40,16 @@ answer_in(const char *start, const char *claim, char code[40], struct compare_re
 	struct ruling r = { 0 };
 	struct fault fault;
 	snprintf(text, sizeof text, "%s  - %s\n", start, claim);
-	cr_assert(transcript_read(&t, "test", text, strlen(text), NULL, &fault), "%s: %s", claim,
-	          fault.sentence);
-	int answer = -1;
-	if (ruling_make(&r, &t, NULL, &fault)) {
-		answer = r.claim_result[0].answer;
-		*result = r.claim_result[0];
-		snprintf(said, sizeof said, "%s", compare_said(result));
-		result->actual = said;
-	} else {
+	if (!transcript_read(&t, "test", text, strlen(text), NULL, &fault)) {
 		memcpy(code, fault.code, sizeof fault.code);
 		cr_expect_gt(fault.line, 0, "%s: a fault without a place", claim);
+		return -1;
 	}
+	cr_assert(ruling_make(&r, &t, NULL, &fault), "%s: %s", claim, fault.sentence);
+	int answer = r.claim_result[0].answer;
+	*result = r.claim_result[0];
+	snprintf(said, sizeof said, "%s", compare_said(result));
+	result->actual = said;
 	ruling_free(&r);
 	transcript_free(&t);
 	return answer;

@@ -439,10 +439,8 @@ taken_by(int moves, const char *claim, int claims)
 Test(budget, what_costs_time_takes_steps)
 {
 	static const char could[] = "{by: A, could: {A: {rage: ESD01-009}}}, ";
-	static const char happened[] = "{by: A, happened: {rule: start-phase-draw}}, ";
 	uint64_t nothing = taken_by(0, "", 0);
 	cr_expect_geq(taken_by(200, "", 0), nothing + 200 * 4, "faults");
-	cr_expect_geq(taken_by(0, happened, 900), nothing + 900 * 3, "reading claims");
 	cr_expect_geq(taken_by(0, could, 20), nothing + 20 * 400, "looking for options");
 }
 
