@@ -434,25 +434,17 @@ ability_heads(const struct judge_game *game, struct ability_head out[ABILITY_HEA
 
 /* One ability */
 
-static bool
-is_among(const char *const words[], const char *word)
-{
-	for (int i = 0; words && words[i]; i++)
-		if (strcmp(words[i], word) == 0)
-			return true;
-	return !words;
-}
-
 static void
 keys_of(const struct compiler *c, const struct ability_head *head, const char *keys[ABILITY_KEYS])
 {
 	const struct shape *shape = &shapes[head->form];
+	const char *const *own = game_words(c->game->name)->common;
 	size_t n = 0;
 	keys[n++] = head->word;
 	for (int i = 0; shape->keys[i]; i++)
 		keys[n++] = shape->keys[i];
 	for (int i = 0; common_keys[i]; i++)
-		if (is_among(game_words(c->game->name)->common, common_keys[i]))
+		if (!own || word_is_among(own, common_keys[i]))
 			keys[n++] = common_keys[i];
 	keys[n] = NULL;
 }
@@ -462,9 +454,9 @@ static bool
 is_beside_head(const char *key)
 {
 	for (int f = 0; f < JUDGE_FORMS; f++)
-		if (shapes[f].keys && is_among(shapes[f].keys, key))
+		if (word_is_among(shapes[f].keys, key))
 			return true;
-	return is_among(common_keys, key);
+	return word_is_among(common_keys, key);
 }
 
 static bool

@@ -100,44 +100,12 @@ static json_t *
 slot_schema(const struct judge_slot *slot)
 {
 	static const char *const names[JUDGE_KINDS] = {
-		[JUDGE_K_CARDS] = "cards",
-		[JUDGE_K_ZONES] = "zones",
-		[JUDGE_K_NUMBER] = "number",
-		[JUDGE_K_CONDITION] = "condition",
-		[JUDGE_K_EFFECT] = "effects",
-		[JUDGE_K_EVENT] = "events",
-		[JUDGE_K_STATIC] = "statics",
-		[JUDGE_K_FILTER] = "filters",
-		[JUDGE_K_ZONE_FILTER] = "filters",
-		[JUDGE_K_RANGE] = "range",
-		[JUDGE_K_NUMBERS] = "numbers",
-		[JUDGE_K_CARD_LISTS] = "card_lists",
-		[JUDGE_K_CONDITIONS] = "conditions",
-		[JUDGE_K_SEAT] = "seat",
-		[JUDGE_K_FLAG] = "flag",
-		[JUDGE_K_NAMES] = "texts",
-		[JUDGE_K_CARD_NUMBERS] = "texts",
-		[JUDGE_K_TRAITS] = "texts",
-		[JUDGE_K_COLOURS] = "colours",
-		[JUDGE_K_TYPES] = "types",
-		[JUDGE_K_AREAS] = "areas",
-		[JUDGE_K_VARIABLE] = "name",
-		[JUDGE_K_RULES] = "rules",
-		[JUDGE_K_PHASE] = "phase",
-		[JUDGE_K_OPTIONS] = "options",
-		[JUDGE_K_COST] = "costs",
-		[JUDGE_K_COLOUR_COUNTS] = "counts",
+#define VALUE(kind, name, schema, compile, print, say) [JUDGE_K_##kind] = schema,
+#define LITERAL(kind, schema, compile, print, say) [JUDGE_K_##kind] = schema,
+
+#include "judged/cards/kinds.def"
 	};
 	return slot->words ? schema_words(slot->words, NULL) : schema_ref(names[slot->kind]);
-}
-
-static bool
-has_side(const struct judge_op *op)
-{
-	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++)
-		if (strcmp(op->slot[i].name, " side") == 0)
-			return true;
-	return false;
 }
 
 /* Return the schema of a slot. A player may stand in place of cards if the operation takes either;
@@ -148,7 +116,7 @@ slot_of(const struct judge_op *op, const struct judge_slot *slot)
 	json_t *own = slot_schema(slot);
 	if (op->kind == JUDGE_K_EVENT && strcmp(slot->name, "by") == 0)
 		return one_or_list(own);
-	if (slot->kind != JUDGE_K_CARDS || !has_side(op))
+	if (slot->kind != JUDGE_K_CARDS || ability_slot(op, " side") < 0)
 		return own;
 	return json_pack("{s:[o, o]}", "anyOf", own, schema_ref("seat"));
 }
@@ -333,15 +301,6 @@ zones_schema(const struct judge_game *game)
 
 /* Abilities */
 
-static bool
-is_among(const char *const words[], const char *word)
-{
-	for (int i = 0; words && words[i]; i++)
-		if (strcmp(words[i], word) == 0)
-			return true;
-	return !words;
-}
-
 /* Return the keys that every ability of the game may have. */
 static json_t *
 common_keys(const struct judge_game *game)
@@ -349,8 +308,8 @@ common_keys(const struct judge_game *game)
 	json_t *keys = schema_parsed(common), *value;
 	const char *key;
 	void *next;
-	json_object_foreach_safe(keys, next, key,
-	                         value) if (!is_among(game_words(game->name)->common, key))
+	const char *const *own = game_words(game->name)->common;
+	json_object_foreach_safe(keys, next, key, value) if (own && !word_is_among(own, key))
 		json_object_del(keys, key);
 	return keys;
 }

@@ -103,6 +103,9 @@ struct game_words {
 	/* rules say which types have which properties, so a misprinted card may have one that its
 	 * type lacks */
 	bool misprints;
+	/* How sentences about abilities put areas, forbidden actions and other words of the
+	 * language; and what a keyword does by itself when its event happens. */
+	const struct game_word *area_says, *forbid_says, *word_says, *keyword_does;
 	const struct card_facts *facts; /* NULL: the checker has none */
 	const char *const *areas;       /* in the order in which positions are written */
 	/* Codes of anomalies of a start position (judge_anomalies()) and their sentences, in which
