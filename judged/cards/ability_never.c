@@ -276,14 +276,18 @@ is_monster_word(const struct check *k, uint16_t cards)
 	return cards && check_is(k, cards, " monster");
 }
 
-static bool
-goes_to(const struct check *k, const char *slot, const char *area)
+static uint32_t
+areas_at(const struct check *k, uint16_t node)
 {
-	uint16_t areas = check_arg(k, slot);
-	for (int i = 0; areas && i < k->c->game->n_areas; i++)
-		if (strcmp(k->c->game->area[i].name, area) == 0)
-			return check_node(k, areas)->number >> i & 1;
-	return false;
+	return (uint32_t)check_node(k, node)->number;
+}
+
+/* Does the slot name one of these areas? */
+static bool
+goes_to(const struct check *k, const char *slot, const char *areas)
+{
+	uint16_t node = check_arg(k, slot);
+	return node && areas_at(k, node) & ability_areas_of(k->c->game, areas);
 }
 
 static bool
@@ -297,17 +301,16 @@ tell_wrong_area(const struct check *k, const struct doc_node *node, const char *
 static bool
 monster_can_be_there(const struct check *k)
 {
-	static const char *const leave[] = { "leaves", "destroyed", "discarded", "evolves", NULL };
+	const struct card_facts *facts = card_facts(k->c->game->name);
+	uint16_t to = check_arg(k, "to");
 	if (k->op->kind != JUDGE_K_EVENT || k->op->slot[0].kind != JUDGE_K_CARDS ||
 	    !is_monster_word(k, k->node->arg[0]))
 		return true;
-	for (int i = 0; leave[i]; i++)
-		if (strcmp(k->op->name, leave[i]) == 0)
-			return doc_fault(doc_member(k->map, leave[i]), k->c->fault, "wrong-card",
-			                 "a card is no longer the invading monster after `%s`",
-			                 leave[i]);
-	uint16_t to = check_arg(k, "to");
-	return !to || check_node(k, to)->number & JUDGE_IN_PLAY || goes_to(k, "to", "monster") ||
+	if (card_has_word(facts->monster_leaves, k->op->name))
+		return doc_fault(doc_member(k->map, k->op->name), k->c->fault, "wrong-card",
+		                 "a card is no longer the invading monster after `%s`",
+		                 k->op->name);
+	return !to || areas_at(k, to) & JUDGE_IN_PLAY || goes_to(k, "to", facts->monster_in) ||
 	       tell_wrong_area(
 		       k, check_at(k, "to"),
 		       "the invading monster's card never goes there; only its position changes");
@@ -338,14 +341,14 @@ happens_to_such(const struct check *k)
 }
 
 static bool
-destroyed_in_play(const struct check *k)
+happens_from_there(const struct check *k)
 {
+	const char *areas = card_word_of(card_facts(k->c->game->name)->happens_from, k->op->name);
 	uint16_t from = check_arg(k, "from");
-	if (!check_is_op(k, JUDGE_K_EVENT, "destroyed") || !from ||
-	    check_node(k, from)->number & JUDGE_IN_PLAY)
-		return true;
-	return goes_to(k, "from", "zone") || goes_to(k, "from", "strategy") ||
-	       tell_wrong_area(k, check_at(k, "from"), "cards are never destroyed from there");
+	return !areas || k->op->kind != JUDGE_K_EVENT || !from ||
+	       areas_at(k, from) & (JUDGE_IN_PLAY | ability_areas_of(k->c->game, areas)) ||
+	       doc_fault(check_at(k, "from"), k->c->fault, "wrong-area",
+	                 "cards are never %s from there", k->op->name);
 }
 
 /* Refuse to move a card to the closed area: the only card there never leaves. */
@@ -368,10 +371,8 @@ ability_check_replaced(struct compiler *c, uint16_t event, const struct doc_node
 	uint16_t from = check_arg(&k, "from");
 	if (check_arg(&k, "to") && !goes_to(&k, "to", facts->replaced_to))
 		return tell_wrong_area(&k, check_at(&k, "to"), facts->not_to);
-	bool fits = !from || check_node(&k, from)->number & JUDGE_IN_PLAY;
-	for (int i = 0; facts->replaced_from[i]; i++)
-		fits |= goes_to(&k, "from", facts->replaced_from[i]);
-	if (!fits)
+	if (from && !(areas_at(&k, from) & JUDGE_IN_PLAY) &&
+	    !goes_to(&k, "from", facts->replaced_from))
 		return tell_wrong_area(&k, check_at(&k, "from"), facts->not_from);
 	return check_arg(&k, "to") || tell_wrong_area(&k, check_at(&k, "moved"), facts->no_to);
 }
@@ -467,6 +468,6 @@ ability_check_never(const struct check *k)
 	return keyword_is_there(k) && can_be_done(k) && can_be_forbidden(k) &&
 	       number_can_be_read(k) && number_can_be_changed(k) && works_where_it_matters(k) &&
 	       rules_are_asked(k) && monster_can_be_there(k) && happens_to_such(k) &&
-	       destroyed_in_play(k) && moves_to_open_area(k) && causes_go_together(k) &&
+	       happens_from_there(k) && moves_to_open_area(k) && causes_go_together(k) &&
 	       causes_bring_it_about(k);
 }

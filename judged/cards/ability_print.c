@@ -624,13 +624,9 @@ print_effects(struct printer *p, const struct judge_ability *a)
 
 /* By form: the function that writes what follows the keyword. */
 static void (*const print_form[JUDGE_FORMS])(struct printer *, const struct judge_ability *) = {
-	[JUDGE_FORM_NUMBER] = print_integer,   [JUDGE_FORM_TRAITS] = print_traits,
-	[JUDGE_FORM_EFFECTS] = print_effects,  [JUDGE_FORM_EVENT] = print_event,
-	[JUDGE_FORM_DEMANDS] = print_demands,  [JUDGE_FORM_COST] = print_activated,
-	[JUDGE_FORM_COUNTS] = print_activated, [JUDGE_FORM_CHOICE] = print_activated,
-	[JUDGE_FORM_ANSWER] = print_activated, [JUDGE_FORM_FLAG] = print_true,
-	[JUDGE_FORM_AUTO] = print_true,        [JUDGE_FORM_SKILL] = print_true,
-	[JUDGE_FORM_ONTO] = print_onto,
+#define FORM(form, head, kind, event, keys, read, print, schema) [JUDGE_FORM_##form] = print,
+
+#include "judged/cards/forms.def"
 };
 
 /* Print the ability's keyword, if it has a written one. Returns the keyword's form. */

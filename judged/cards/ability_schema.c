@@ -42,46 +42,25 @@ static const char frame[] =
 
 #define COUNT "{'type': 'integer', 'minimum': 1, 'maximum': 63}"
 
-/* The keys every ability may have, and the keys of each form: `*` is the word the ability begins
- * with. */
+/* The keys beside the word an ability begins with: the common ones, then those of forms. */
 static const char common[] =
 	"{'if': '@condition', 'awakening': {'type': 'integer', 'minimum': 1}, 'covered':"
 	" {'type': 'boolean'}, 'overwhelm': {'type': 'boolean'}, 'turn': '@seat', 'works_in': '@areas',"
 	" 'once_per_turn': {'type': 'boolean'}}";
-static const char *const shapes[JUDGE_FORMS] = {
-	[JUDGE_FORM_ON] = "{'*': '@events', 'do': '@effects', '?when': '@condition'}",
-	[JUDGE_FORM_CONTINUOUS] = "{'*': '@statics'}",
-	[JUDGE_FORM_INSTEAD] = "{'*': '@events', '?do': '@effects', '?when': '@condition',"
-			       " '?optional': {'type': 'boolean'}, '?still': {'type': 'boolean'}}",
-	[JUDGE_FORM_NUMBER] = "{'*': {'type': 'integer', 'minimum': 0}}",
-	[JUDGE_FORM_TRAITS] =
-		"{'*': {'type': 'object', 'required': ['rank', 'trait'], 'additionalProperties': false,"
-		" 'properties': {'rank': {'type': 'integer', 'minimum': 0}, 'trait': '@texts'}}}",
-	[JUDGE_FORM_EFFECTS] = "{'*': '@effects', '?when': '@condition'}",
-	[JUDGE_FORM_EVENT] =
-		"{'*': {'type': 'object', 'required': ['on'], 'additionalProperties': false, 'properties':"
-		" {'on': '@events', 'when': '@condition', 'if': '@condition', 'turn': '@seat',"
-		" 'awakening': {'type': 'integer', 'minimum': 1}}}}",
-	[JUDGE_FORM_DEMANDS] = "{'*': '@demands'}",
-	[JUDGE_FORM_COPIES] = "{'*': {'const': 'any'}}",
-	[JUDGE_FORM_SETUP] = "{'*': '@statics'}",
-	[JUDGE_FORM_COST] = "{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
-			    " {'cost': '@costs', 'choose': '@effects'}}, 'do': '@effects'}",
-	[JUDGE_FORM_ANSWER] =
-		"{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
-		" {'cost': '@costs', 'choose': '@effects'}}, 'do': '@effects'}",
-	[JUDGE_FORM_COUNTS] =
-		"{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
-		" {'gems': '@counts', 'choose': '@effects'}}, 'do': '@effects'}",
-	[JUDGE_FORM_CHOICE] =
-		"{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
-		" {'choose': '@effects'}}, 'do': '@effects'}",
-	[JUDGE_FORM_FLAG] = "{'*': '@flag'}",
-	[JUDGE_FORM_AUTO] = "{'*': '@flag'}",
-	[JUDGE_FORM_SKILL] = "{'*': '@flag'}",
-	[JUDGE_FORM_ONTO] =
-		"{'*': {'type': 'object', 'required': ['onto'], 'additionalProperties': false,"
-		" 'properties': {'cost': '@costs', 'onto': '@text'}}}",
+static const char others[] =
+	"{'do': '@effects', 'when': '@condition', 'optional': {'type': 'boolean'},"
+	" 'still': {'type': 'boolean'}}";
+
+/* By form: its other keys, and the schema of the value of the word it begins with. */
+#define KEYS(...) ((const char *const[]){ __VA_ARGS__, NULL })
+static const struct {
+	const char *const *keys;
+	const char *value;
+} shapes[JUDGE_FORMS] = {
+#define FORM(form, head, kind, event, keys, read, print, schema)                                   \
+	[JUDGE_FORM_##form] = { keys, schema },
+
+#include "judged/cards/forms.def"
 };
 
 /* Notation */
@@ -328,19 +307,22 @@ demands_schema(const struct judge_game *game)
 	return schema_closed(json_pack("[s]", "colours"), properties);
 }
 
-/* Return the schema of abilities that begin with this word. A key that begins with a question mark
- * is optional. */
+/* Return the schema of abilities that begin with this word. */
 static json_t *
 shape_schema(const struct judge_game *game, const struct ability_head *head)
 {
-	json_t *keys = schema_parsed(shapes[head->form]), *value;
+	json_t *keys = schema_parsed(others), *value;
 	const char *key;
-	json_t *required = json_array(), *properties = common_keys(game);
+	json_t *required = json_pack("[s]", head->word), *properties = common_keys(game);
+	json_object_set_new(properties, head->word, schema_parsed(shapes[head->form].value));
 	json_object_foreach(keys, key, value) {
-		const char *word = *key == '*' ? head->word : *key == '?' ? key + 1 : key;
-		json_object_set(properties, word, value);
-		if (*key != '?')
-			json_array_append_new(required, json_string(word));
+		for (const char *const *own = shapes[head->form].keys; own && *own; own++) {
+			if (strcmp(*own + (**own == '?'), key) != 0)
+				continue;
+			json_object_set(properties, key, value);
+			if (**own != '?')
+				json_array_append_new(required, json_string(key));
+		}
 	}
 	json_decref(keys);
 	return schema_closed(required, properties);
