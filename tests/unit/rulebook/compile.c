@@ -426,8 +426,9 @@ Test(rulebook_compile, all_references_that_lead_nowhere_are_in_one_sentence)
 	change_file(folder, "first.yaml", "    misprint: the reference 9.9 leads nowhere\n", "");
 	change_file(folder, "first.yaml", "refs: ['1.1']", "refs: ['7', '1.1', '8.1']");
 	cr_expect_eq(run_tool(said, "tiny %s %s", folder, folder), 2);
-	cr_expect(strstr(said, "first.yaml:16:12: clause 1.1 refers to 9.9, which first does not have, "
-	                       "nor 7 (in 1.2), nor 8.1 (in 1.2), and no misprint says so"),
+	cr_expect(strstr(said,
+	                 "first.yaml:16:12: clause 1.1 refers to 9.9, which first does not have, "
+	                 "nor 7 (in 1.2), nor 8.1 (in 1.2), and no misprint says so"),
 	          "%s", said);
 	remove_copy(folder);
 }
