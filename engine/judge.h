@@ -229,7 +229,9 @@ struct judge_slot {
 /* An operation of a game's ability language. */
 struct judge_op {
 	const char *name;
-	uint8_t kind;                        /* enum judge_kind: where the operation may stand */
+	uint8_t kind; /* enum judge_kind: where the operation may stand */
+	/* wording for people, in which {slot} stands for a value; "": it has none of its own */
+	const char *says;
 	struct judge_slot slot[JUDGE_SLOTS]; /* ended by a slot without a name */
 };
 

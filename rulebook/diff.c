@@ -3,8 +3,9 @@
 
 #include "rulebook/rulebook.h"
 
-/* The output of a comparison: `n` differences found, at most `cap` of them written. */
+/* A comparison and its output: `n` differences found, at most `cap` of them written. */
 struct listing {
+	const struct rulebook_edition *from, *to;
 	struct rulebook_difference *out;
 	size_t n, cap;
 };
@@ -22,8 +23,23 @@ holds_all(const struct rulebook_clause *a, const struct rulebook_clause *b)
 	return true;
 }
 
+/* Has a rule that both clauses hold another number? */
+static bool
+has_other_value(const struct listing *l, const struct rulebook_clause *from,
+                const struct rulebook_clause *to)
+{
+	for (size_t i = 0; i < from->n_rules; i++) {
+		judge_rule rule = from->rule[i];
+		if (rulebook_lists(to->rule, to->n_rules, rule) &&
+		    l->from->rules.row[rule].value != l->to->rules.row[rule].value)
+			return true;
+	}
+	return false;
+}
+
 static uint8_t
-compare(const struct rulebook_clause *from, const struct rulebook_clause *to)
+compare(const struct listing *l, const struct rulebook_clause *from,
+        const struct rulebook_clause *to)
 {
 	uint8_t bits = 0;
 	if (strcmp(from->number, to->number) != 0)
@@ -32,6 +48,8 @@ compare(const struct rulebook_clause *from, const struct rulebook_clause *to)
 		bits |= RULEBOOK_RULES_DIFFER;
 	if (strcmp(from->gist, to->gist) != 0)
 		bits |= RULEBOOK_GIST_DIFFERS;
+	if (has_other_value(l, from, to))
+		bits |= RULEBOOK_VALUES_DIFFER;
 	return bits;
 }
 
@@ -44,7 +62,7 @@ list(struct listing *listing, const struct rulebook_clause *from, const struct r
 	else if (!to)
 		d.bits = RULEBOOK_ONLY_FROM;
 	else
-		d.bits = compare(from, to);
+		d.bits = compare(listing, from, to);
 	if (listing->n < listing->cap)
 		listing->out[listing->n] = d;
 	listing->n++;
@@ -74,7 +92,7 @@ size_t
 rulebook_diff(const struct rulebook_edition *from, const struct rulebook_edition *to,
               struct rulebook_difference *out, size_t cap)
 {
-	struct listing listing = { .out = out, .cap = cap };
+	struct listing listing = { .from = from, .to = to, .out = out, .cap = cap };
 	const struct rulebook_clause *at = from->clause, *end = from->clause + from->n;
 	for (size_t i = 0; i < to->n; i++) {
 		const struct rulebook_clause *tied = rulebook_clause_tied(from, to->clause[i].tie);

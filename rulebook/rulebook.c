@@ -13,6 +13,10 @@ static const struct rulebook_game *const games[] = {
 #undef GAME
 };
 
+enum { DRAFTS = 8 };
+
+static const struct rulebook_edition *drafts[DRAFTS];
+
 /* Games and editions */
 
 const struct rulebook_game *
@@ -38,6 +42,23 @@ rulebook_editions(const char *game, size_t *n)
 	return found ? found->edition : NULL;
 }
 
+bool
+rulebook_add_draft(const struct rulebook_edition *draft)
+{
+	size_t n = 0;
+	while (rulebook_draft_at(n))
+		n++;
+	if (n < DRAFTS)
+		drafts[n] = draft;
+	return n < DRAFTS;
+}
+
+const struct rulebook_edition *
+rulebook_draft_at(size_t index)
+{
+	return index < DRAFTS ? drafts[index] : NULL;
+}
+
 const struct rulebook_edition *
 rulebook_edition(const char *game, const char *edition)
 {
@@ -46,6 +67,9 @@ rulebook_edition(const char *game, const char *edition)
 	for (size_t i = 0; i < n; i++)
 		if (strcmp(all[i].name, edition) == 0)
 			return &all[i];
+	for (size_t i = 0; rulebook_draft_at(i); i++)
+		if (strcmp(drafts[i]->game, game) == 0 && strcmp(drafts[i]->name, edition) == 0)
+			return drafts[i];
 	return NULL;
 }
 

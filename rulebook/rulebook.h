@@ -154,7 +154,12 @@ const struct rulebook_edition *rulebook_edition_named(const char *full_name);
 /* Return an edition by its full name, or by its name in the game. `game` NULL: the first game that
  * has an edition of that name. NULL if there is none. */
 const struct rulebook_edition *rulebook_edition_of(const char *game, const char *name);
-/* Return all editions of a game, oldest first; NULL with *n = 0 for an unknown game. */
+/* Let a draft be found by its name like the editions above. It must live as long as the program,
+ * and its name must be free. Not once there are threads. False if there are too many drafts. */
+bool rulebook_add_draft(const struct rulebook_edition *draft);
+/* Return a draft that was added, by its index from 0; NULL after the last. */
+const struct rulebook_edition *rulebook_draft_at(size_t index);
+/* Return all editions of a game but drafts, oldest first; NULL with *n = 0 for an unknown game. */
 const struct rulebook_edition *rulebook_editions(const char *game, size_t *n);
 
 /* 3. Clauses */
@@ -256,6 +261,7 @@ enum rulebook_difference_bits {
 	RULEBOOK_RENUMBERED = 1 << 2,
 	RULEBOOK_RULES_DIFFER = 1 << 3,
 	RULEBOOK_GIST_DIFFERS = 1 << 4,
+	RULEBOOK_VALUES_DIFFER = 1 << 5, /* a rule of both has another number */
 };
 
 struct rulebook_difference {

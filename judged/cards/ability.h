@@ -36,7 +36,5 @@ void ability_print(struct buffer *out, const struct judge_game *game,
 /* Like ability_print(), but as a sentence for people: "When this card enters, draw 1 card." */
 void ability_say(struct buffer *out, const struct judge_game *game,
                  const struct judge_card_set *set, const struct judge_ability *ability);
-/* Is there a wording for the operation, so that ability_say() can use it? */
-bool ability_is_said(const struct judge_game *game, const struct judge_op *op);
 
 #endif

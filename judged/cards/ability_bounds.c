@@ -8,25 +8,6 @@
 #include "judged/cards/ability_compile.h"
 #include "judged/cards/facts.h"
 
-static const struct judge_node *
-node_at(const struct check *k, uint16_t index)
-{
-	return &k->c->draft->node[index];
-}
-
-static bool
-is(const struct check *k, uint16_t index, const char *name)
-{
-	return strcmp(k->c->game->op[node_at(k, index)->op].name, name) == 0;
-}
-
-static const struct doc_node *
-at(const struct check *k, const char *slot)
-{
-	const struct doc_node *node = doc_member(k->map, slot);
-	return node ? node : k->map;
-}
-
 /* 1. Areas: a bit each; 0: it isn't known where the cards are */
 
 static uint32_t
@@ -58,7 +39,7 @@ static uint32_t
 areas_of_any(const struct check *k, uint16_t list)
 {
 	uint32_t areas = 0;
-	for (; list; list = node_at(k, list)->next) {
+	for (; list; list = check_node(k, list)->next) {
 		uint32_t some = areas_meant(k, list);
 		if (!some)
 			return 0;
@@ -72,16 +53,16 @@ areas_of_any(const struct check *k, uint16_t list)
 static uint32_t
 areas_meant(const struct check *k, uint16_t cards)
 {
-	const struct judge_node *node = node_at(k, cards);
+	const struct judge_node *node = check_node(k, cards);
 	if (!cards)
 		return 0;
-	if (is(k, cards, "any_of"))
+	if (check_is(k, cards, "any_of"))
 		return areas_of_any(k, node->arg[0]);
-	if (!is(k, cards, " select"))
+	if (!check_is(k, cards, " select"))
 		return 0;
 	if (!node->arg[1])
 		return areas_meant(k, node->arg[0]);
-	uint32_t areas = (uint32_t)node_at(k, node->arg[1])->number;
+	uint32_t areas = (uint32_t)check_node(k, node->arg[1])->number;
 	return areas & (JUDGE_IN_PLAY | JUDGE_IN_UNDER) ? 0 : areas;
 }
 
@@ -112,9 +93,9 @@ goes_elsewhere(const struct check *k, uint32_t areas)
 	const char *ends = card_word_of(card_facts(k->c->game->name)->ends_in, k->op->name);
 	uint32_t to = ends ? ability_areas_of(k->c->game, ends) : 0;
 	if (strcmp(k->op->name, "move") == 0)
-		to = (uint32_t)node_at(k, check_arg(k, "to"))->number;
+		to = (uint32_t)check_node(k, check_arg(k, "to"))->number;
 	return !lie_there(k, areas, to) ||
-	       doc_fault(at(k, ends ? k->op->name : "to"), k->c->fault, "wrong-area",
+	       doc_fault(check_at(k, ends ? k->op->name : "to"), k->c->fault, "wrong-area",
 	                 "these cards are already there, so `%s` would do nothing", k->op->name);
 }
 
@@ -147,9 +128,9 @@ happens_between_areas(const struct check *k)
 {
 	uint16_t from = check_arg(k, "from"), to = check_arg(k, "to");
 	return !check_is_op(k, JUDGE_K_EVENT, "moved") || !from || !to ||
-	       !lie_there(k, (uint32_t)node_at(k, from)->number,
-	                  (uint32_t)node_at(k, to)->number) ||
-	       doc_fault(at(k, "to"), k->c->fault, "wrong-area",
+	       !lie_there(k, (uint32_t)check_node(k, from)->number,
+	                  (uint32_t)check_node(k, to)->number) ||
+	       doc_fault(check_at(k, "to"), k->c->fault, "wrong-area",
 	                 "`from` and `to` are the same area, so no card has `moved`");
 }
 
@@ -158,11 +139,11 @@ is_forbidden_there(const struct check *k)
 {
 	if (!check_is_op(k, JUDGE_K_STATIC, "forbid"))
 		return true;
-	const char *word = k->op->slot[0].words[node_at(k, k->node->arg[0])->number];
+	const char *word = k->op->slot[0].words[check_node(k, k->node->arg[0])->number];
 	const char *words = card_word_of(card_facts(k->c->game->name)->forbidden_in, word);
 	uint32_t areas = areas_meant(k, check_arg(k, "of"));
 	return !areas || !words || areas & ability_areas_of(k->c->game, words) ||
-	       doc_fault(at(k, "of"), k->c->fault, "wrong-area",
+	       doc_fault(check_at(k, "of"), k->c->fault, "wrong-area",
 	                 "`%s` never happens to cards in that area", word);
 }
 
@@ -176,17 +157,17 @@ lie_where_said(const struct check *k, uint32_t areas, uint8_t types)
 		if (areas >> i & 1 &&
 		    card_word_types(k->c->game, lies_in, k->c->game->area[i].name) & types)
 			return true;
-	return doc_fault(at(k, "in"), k->c->fault, "wrong-area",
+	return doc_fault(check_at(k, "in"), k->c->fault, "wrong-area",
 	                 "the cards described here are never in that area");
 }
 
 static bool
 passes_there(const struct check *k, uint32_t areas, uint16_t filter)
 {
-	const struct judge_op *op = &k->c->game->op[node_at(k, filter)->op];
+	const struct judge_op *op = &k->c->game->op[check_node(k, filter)->op];
 	const char *words = card_word_of(card_facts(k->c->game->name)->passes_in, op->name);
 	return !words || areas & ability_areas_of(k->c->game, words) ||
-	       doc_fault(at(k, op->name), k->c->fault, "wrong-area",
+	       doc_fault(check_at(k, op->name), k->c->fault, "wrong-area",
 	                 "no card in that area can match `%s`", op->name);
 }
 
@@ -195,10 +176,10 @@ ability_check_areas(struct compiler *c, const struct judge_node *select, uint8_t
                     const struct doc_node *map)
 {
 	const struct check k = { c, &c->game->op[select->op], select, map };
-	uint32_t areas = select->arg[1] ? (uint32_t)node_at(&k, select->arg[1])->number : 0;
+	uint32_t areas = select->arg[1] ? (uint32_t)check_node(&k, select->arg[1])->number : 0;
 	if (!areas || areas & (JUDGE_IN_PLAY | JUDGE_IN_UNDER))
 		return true;
-	for (uint16_t f = select->arg[2]; f; f = node_at(&k, f)->next)
+	for (uint16_t f = select->arg[2]; f; f = check_node(&k, f)->next)
 		if (!passes_there(&k, areas, f))
 			return false;
 	return lie_where_said(&k, areas, types);
@@ -209,9 +190,9 @@ ability_check_areas(struct compiler *c, const struct judge_node *select, uint8_t
 static bool
 is_literal(const struct check *k, uint16_t node, int32_t *out)
 {
-	if (!node || !is(k, node, " literal"))
+	if (!node || !check_is(k, node, " literal"))
 		return false;
-	*out = node_at(k, node)->number;
+	*out = check_node(k, node)->number;
 	return true;
 }
 
@@ -246,10 +227,10 @@ range_can_be_met(const struct check *k, const char *word, uint16_t range,
 	int32_t least, most;
 	if (!b || !range)
 		return true;
-	if (is_literal(k, node_at(k, range)->arg[0], &least) && least > b->most)
+	if (is_literal(k, check_node(k, range)->arg[0], &least) && least > b->most)
 		return doc_fault(node, k->c->fault, "out-of-range", "`%s` is never more than %d",
 		                 word, b->most);
-	if (is_literal(k, node_at(k, range)->arg[1], &most) && most < b->least)
+	if (is_literal(k, check_node(k, range)->arg[1], &most) && most < b->least)
 		return doc_fault(node, k->c->fault, "out-of-range", "`%s` is never less than %d",
 		                 word, b->least);
 	return true;
@@ -261,7 +242,7 @@ ranges_can_be_met(const struct check *k)
 	for (int i = 0; i < JUDGE_SLOTS && k->op->slot[i].name; i++)
 		if (k->op->slot[i].kind == JUDGE_K_RANGE && k->node->arg[i] &&
 		    !range_can_be_met(k, k->op->slot[i].name, k->node->arg[i],
-		                      at(k, k->op->slot[i].name)))
+		                      check_at(k, k->op->slot[i].name)))
 			return false;
 	return true;
 }
@@ -288,9 +269,9 @@ ends_within_bounds(const struct check *k)
 	    (to >= b->least && to <= b->most))
 		return true;
 	if (to > b->most)
-		return doc_fault(at(k, "to"), k->c->fault, "out-of-range",
+		return doc_fault(check_at(k, "to"), k->c->fault, "out-of-range",
 		                 "`to` must be at most %d, not %d", b->most, to);
-	return doc_fault(at(k, "to"), k->c->fault, "out-of-range",
+	return doc_fault(check_at(k, "to"), k->c->fault, "out-of-range",
 	                 "`to` must be at least %d, not %d", b->least, to);
 }
 
@@ -309,7 +290,7 @@ changes_something(const struct check *k)
 		int slot = ability_slot(k->op, ways[i].slot);
 		if (slot >= 0 && k->op->slot[slot].kind == JUDGE_K_NUMBER &&
 		    is_literal(k, k->node->arg[slot], &number) && number == ways[i].same)
-			return doc_fault(at(k, ways[i].slot), k->c->fault, "out-of-range",
+			return doc_fault(check_at(k, ways[i].slot), k->c->fault, "out-of-range",
 			                 "`%s: %d` would change nothing", ways[i].slot, number);
 	}
 	return true;

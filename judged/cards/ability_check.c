@@ -23,6 +23,25 @@ check_arg(const struct check *k, const char *slot)
 	return i < 0 ? 0 : k->node->arg[i];
 }
 
+const struct judge_node *
+check_node(const struct check *k, uint16_t index)
+{
+	return &k->c->draft->node[index];
+}
+
+bool
+check_is(const struct check *k, uint16_t index, const char *name)
+{
+	return strcmp(k->c->game->op[check_node(k, index)->op].name, name) == 0;
+}
+
+const struct doc_node *
+check_at(const struct check *k, const char *key)
+{
+	const struct doc_node *node = doc_member(k->map, key);
+	return node ? node : k->map;
+}
+
 static int
 count_given(const struct check *k, const char *const slots[])
 {
@@ -79,14 +98,6 @@ has_value(const struct check *k, uint16_t rules)
 	return true;
 }
 
-static bool
-is_in(const char *const words[], const char *word)
-{
-	while (words && *words && strcmp(*words, word) != 0)
-		words++;
-	return words && *words;
-}
-
 /* Check that `of` is used only with rules whose number can differ per card; other rules have a
  * number per player. */
 static bool
@@ -96,7 +107,7 @@ has_value_by_card(const struct check *k, uint16_t rules)
 	for (; rules && check_arg(k, "of"); rules = k->c->draft->node[rules].next) {
 		judge_rule rule = (judge_rule)k->c->draft->node[rules].number;
 		const char *name = rulebook_rule_row(k->c->game->name, rule)->name;
-		if (!is_in(known, name))
+		if (!word_is_among(known, name))
 			return doc_fault(
 				doc_member(k->map, "of"), k->c->fault, "no-card-value",
 				"the rule `%s` has a per-player number; say whose with `for`",
@@ -254,10 +265,10 @@ ability_check_events(struct compiler *c, uint16_t first, bool instead, const str
 			return doc_fault(
 				at, c->fault, "conflicting-keys",
 				"`instead_of` replaces events one at a time, so `at_once` can't be used here");
-		if (instead && !is_in(words->replaceable, event))
+		if (instead && !word_is_among(words->replaceable, event))
 			return doc_fault(at, c->fault, "not-replaceable",
 			                 "`%s` can't be replaced by anything else", event);
-		if (!instead && is_in(words->never_seen, event))
+		if (!instead && word_is_among(words->never_seen, event))
 			return doc_fault(
 				at, c->fault, "no-trigger",
 				"`%s` can't trigger an ability; it can only be used with `instead_of`",

@@ -4,6 +4,7 @@
 #define JUDGED_CARDS_ABILITY_COMPILE_H
 
 #include "judged/cards/ability.h"
+#include "judged/cards/ability_parts.h"
 
 /* The kind of thing that is kept under a name. */
 enum kept { KEPT_CARDS = 1, KEPT_ZONES = 2, KEPT_NUMBER = 4, KEPT_DONE = 8 };
@@ -82,6 +83,8 @@ uint16_t ability_literal(struct compiler *c, int32_t number, const struct doc_no
 /* Compile the value of a slot whose kind is a literal, for an operation of kind `op_kind`. */
 uint16_t ability_literals(struct compiler *c, uint8_t op_kind, const struct judge_slot *slot,
                           const struct doc_node *node);
+/* Compile the options among which a player chooses. */
+uint16_t ability_options(struct compiler *c, const struct doc_node *list);
 uint16_t ability_integer(struct compiler *c, const struct doc_node *node);
 bool ability_areas(struct compiler *c, const struct doc_node *node, uint16_t *bits);
 bool ability_is_side(const struct doc_node *node);
@@ -119,6 +122,11 @@ struct check {
 bool check_is_op(const struct check *k, uint8_t kind, const char *name);
 /* Return the node in that slot; 0 if the slot is empty or the operation has none. */
 uint16_t check_arg(const struct check *k, const char *slot);
+const struct judge_node *check_node(const struct check *k, uint16_t index);
+/* Is the operation of that node the one with this name? */
+bool check_is(const struct check *k, uint16_t index, const char *name);
+/* Return the member with that key, else the whole map. */
+const struct doc_node *check_at(const struct check *k, const char *key);
 
 /* 5. Programs that could never do anything: ability_never.c */
 

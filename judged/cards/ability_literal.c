@@ -241,11 +241,14 @@ things(struct compiler *c, uint8_t kind, const struct doc_node *node)
 	return first;
 }
 
-/* Compile causes; if there are several, all of them must apply. */
+/* Compile a word; several causes of an event may be listed, and all of them must apply. */
 static uint16_t
-words(struct compiler *c, const struct judge_slot *slot, const struct doc_node *node)
+words(struct compiler *c, uint8_t op_kind, const struct judge_slot *slot,
+      const struct doc_node *node)
 {
 	uint16_t first = 0, last = 0;
+	if (op_kind != JUDGE_K_EVENT || strcmp(slot->name, "by") != 0)
+		return word_of(c, slot->words, node);
 	for (const struct doc_node *n = first_of(c, node); n; n = next_of(node, n)) {
 		if (!(last = link_after(c, last, word_of(c, slot->words, n))))
 			return 0;
@@ -283,8 +286,8 @@ option(struct compiler *c, const struct doc_node *node)
 	return made.arg[0] ? ability_node(c, made, node) : 0;
 }
 
-static uint16_t
-options(struct compiler *c, const struct doc_node *list)
+uint16_t
+ability_options(struct compiler *c, const struct doc_node *list)
 {
 	uint16_t first = 0, last = 0;
 	if (!doc_want_list(list, c->fault))
@@ -444,18 +447,16 @@ uint16_t
 ability_literals(struct compiler *c, uint8_t op_kind, const struct judge_slot *slot,
                  const struct doc_node *node)
 {
-	bool causes = op_kind == JUDGE_K_EVENT && strcmp(slot->name, "by") == 0;
+	uint16_t made = 0;
 	switch (slot->kind) {
-	case JUDGE_K_SEAT: return word_of(c, ability_sides, node);
-	case JUDGE_K_WORD: return causes ? words(c, slot, node) : word_of(c, slot->words, node);
-	case JUDGE_K_FLAG: return flag(c, node);
-	case JUDGE_K_PHASE: return phase(c, node);
-	case JUDGE_K_VARIABLE: return name(c, op_kind, node);
-	case JUDGE_K_OPTIONS: return options(c, node);
-	case JUDGE_K_COLOUR_COUNTS: return colour_counts(c, node);
-	case JUDGE_K_AREAS:
-	case JUDGE_K_COLOURS:
-	case JUDGE_K_TYPES: return bits(c, slot->kind, node);
-	default: return things(c, slot->kind, node);
+#define VALUE(...)
+#define LITERAL(kind, schema, compile, print, say)                                                 \
+	case JUDGE_K_##kind:                                                                       \
+		made = compile;                                                                    \
+		break;
+
+#include "judged/cards/kinds.def"
+	default: break;
 	}
+	return made;
 }

@@ -10,31 +10,6 @@
 #include "judged/cards/facts.h"
 #include "rulebook/rulebook.h"
 
-static const struct judge_node *
-node_at(const struct check *k, uint16_t index)
-{
-	return &k->c->draft->node[index];
-}
-
-static const char *
-name_at(const struct check *k, uint16_t index)
-{
-	return k->c->game->op[node_at(k, index)->op].name;
-}
-
-static bool
-is(const struct check *k, uint16_t index, const char *name)
-{
-	return strcmp(name_at(k, index), name) == 0;
-}
-
-static const struct doc_node *
-at(const struct check *k, const char *slot)
-{
-	const struct doc_node *node = doc_member(k->map, slot);
-	return node ? node : k->map;
-}
-
 /* 1. Types the cards can be of. All bits: unknown */
 
 enum { ANY_TYPE = UINT8_MAX };
@@ -43,9 +18,9 @@ static uint8_t
 types_by_filters(const struct check *k, uint16_t filters)
 {
 	uint8_t types = ANY_TYPE;
-	for (; filters; filters = node_at(k, filters)->next)
-		if (is(k, filters, "type"))
-			types &= (uint8_t)node_at(k, node_at(k, filters)->arg[0])->number;
+	for (; filters; filters = check_node(k, filters)->next)
+		if (check_is(k, filters, "type"))
+			types &= (uint8_t)check_node(k, check_node(k, filters)->arg[0])->number;
 	return types;
 }
 
@@ -55,7 +30,7 @@ static uint8_t
 types_of_any(const struct check *k, uint16_t list)
 {
 	uint8_t types = 0;
-	for (; list; list = node_at(k, list)->next)
+	for (; list; list = check_node(k, list)->next)
 		types |= types_meant(k, list);
 	return types;
 }
@@ -63,21 +38,21 @@ types_of_any(const struct check *k, uint16_t list)
 static uint8_t
 types_meant(const struct check *k, uint16_t cards)
 {
-	const struct judge_node *node = node_at(k, cards);
+	const struct judge_node *node = check_node(k, cards);
 	const struct card_facts *facts = card_facts(k->c->game->name);
 	if (!cards)
 		return ANY_TYPE;
-	if (is(k, cards, "this"))
+	if (check_is(k, cards, "this"))
 		return k->c->of_type ? k->c->of_type : ANY_TYPE;
-	if (is(k, cards, " monster"))
+	if (check_is(k, cards, " monster"))
 		return card_types(k->c->game, facts->monster);
-	if (is(k, cards, " of side"))
-		return (uint8_t)node_at(k, node->arg[1])->number;
-	if (is(k, cards, "among"))
+	if (check_is(k, cards, " of side"))
+		return (uint8_t)check_node(k, node->arg[1])->number;
+	if (check_is(k, cards, "among"))
 		return types_meant(k, node->arg[0]);
-	if (is(k, cards, "any_of"))
+	if (check_is(k, cards, "any_of"))
 		return types_of_any(k, node->arg[0]);
-	if (is(k, cards, " select"))
+	if (check_is(k, cards, " select"))
 		return types_meant(k, node->arg[0]) & types_by_filters(k, node->arg[2]);
 	return ANY_TYPE;
 }
@@ -121,7 +96,7 @@ bears_keyword(const struct check *k, const char *word, uint8_t types, const stru
 static const char *
 word_of(const struct check *k, int slot)
 {
-	return k->op->slot[slot].words[node_at(k, k->node->arg[slot])->number];
+	return k->op->slot[slot].words[check_node(k, k->node->arg[slot])->number];
 }
 
 static bool
@@ -130,7 +105,7 @@ keyword_is_there(const struct check *k)
 	bool trigger = check_is_op(k, JUDGE_K_EFFECT, "trigger");
 	if (!trigger && !check_is_op(k, JUDGE_K_STATIC, "nullify"))
 		return true;
-	if (trigger && !ability_triggers(k->c->game->form[node_at(k, k->node->arg[0])->number]))
+	if (trigger && !ability_triggers(k->c->game->form[check_node(k, k->node->arg[0])->number]))
 		return doc_fault(doc_member(k->map, "trigger"), k->c->fault, "no-trigger",
 		                 "`%s` abilities never trigger", word_of(k, 0));
 	return bears_keyword(k, word_of(k, 0), types_of_slot(k, check_arg(k, "of")),
@@ -159,13 +134,13 @@ can_be_forbidden(const struct check *k)
 	if (!check_is_op(k, JUDGE_K_STATIC, "forbid"))
 		return true;
 	if (check_arg(k, "total") && strcmp(word_of(k, 0), "counter") != 0)
-		return doc_fault(at(k, "total"), k->c->fault, "conflicting-keys",
+		return doc_fault(check_at(k, "total"), k->c->fault, "conflicting-keys",
 		                 "only `forbid: counter` takes a `total`");
 	if (check_arg(k, " side"))
 		return true;
 	return types_of_slot(k, check_arg(k, "of")) &
 	               card_word_types(k->c->game, facts->forbidden, word_of(k, 0)) ||
-	       tell_wrong_card(k, at(k, "of"), word_of(k, 0));
+	       tell_wrong_card(k, check_at(k, "of"), word_of(k, 0));
 }
 
 /* 4. Numbers */
@@ -203,7 +178,8 @@ number_can_be_changed(const struct check *k)
 {
 	if (!check_is_op(k, JUDGE_K_STATIC, "modify") || !check_arg(k, "of"))
 		return true;
-	return number_is_there(k, word_of(k, 0), types_meant(k, check_arg(k, "of")), at(k, "of"));
+	return number_is_there(k, word_of(k, 0), types_meant(k, check_arg(k, "of")),
+	                       check_at(k, "of"));
 }
 
 /* 5. Selections: filters that none of the cards can pass */
@@ -212,13 +188,13 @@ static bool
 filter_can_pass(const struct check *k, uint16_t filter, uint8_t types, bool in_play)
 {
 	const struct card_facts *facts = card_facts(k->c->game->name);
-	const char *name = name_at(k, filter);
-	const struct judge_op *op = &k->c->game->op[node_at(k, filter)->op];
+	const char *name = k->c->game->op[check_node(k, filter)->op].name;
+	const struct judge_op *op = &k->c->game->op[check_node(k, filter)->op];
 	const struct doc_node *node = doc_member(k->map, op->slot[0].name);
 	if (strcmp(name, "has") == 0)
 		return bears_keyword(
-			k, op->slot[0].words[node_at(k, node_at(k, filter)->arg[0])->number], types,
-			node);
+			k, op->slot[0].words[check_node(k, check_node(k, filter)->arg[0])->number],
+			types, node);
 	if (in_play && !(card_word_types(k->c->game, facts->standing, name) & types))
 		return doc_fault(node, k->c->fault, "wrong-card",
 		                 "none of the cards described here can be in a zone");
@@ -251,7 +227,7 @@ works_where_it_matters(const struct check *k)
 	             check_is_op(k, JUDGE_K_STATIC, "play_onto") ||
 	             (check_is_op(k, JUDGE_K_STATIC, "forbid_zones") && check_arg(k, "of"));
 	uint16_t of = check_arg(k, "of");
-	if (!plays || !k->c->continuous || (of && !is(k, of, "this")))
+	if (!plays || !k->c->continuous || (of && !check_is(k, of, "this")))
 		return true;
 	const char *areas = card_facts(k->c->game->name)->other_areas;
 	return k->c->works_in & ability_areas_of(k->c->game, areas) ||
@@ -269,7 +245,7 @@ asked_of(const struct check *k, bool effect)
 	uint16_t of = check_arg(k, "of"), side = check_arg(k, "for");
 	if (!effect && (of || (!side && !check_arg(k, "value"))))
 		return types_of_slot(k, of) & (uint8_t)~FACT_PLAYER;
-	bool any = side && strcmp(ability_sides[node_at(k, side)->number], "any") == 0;
+	bool any = side && strcmp(ability_sides[check_node(k, side)->number], "any") == 0;
 	return any ? ANY_TYPE : FACT_PLAYER;
 }
 
@@ -280,8 +256,8 @@ rules_are_asked(const struct check *k)
 	if (!effect && !check_is_op(k, JUDGE_K_STATIC, "rule"))
 		return true;
 	uint8_t of = asked_of(k, effect);
-	for (uint16_t n = k->node->arg[0]; n && of != ANY_TYPE; n = node_at(k, n)->next) {
-		judge_rule rule = (judge_rule)node_at(k, n)->number;
+	for (uint16_t n = k->node->arg[0]; n && of != ANY_TYPE; n = check_node(k, n)->next) {
+		judge_rule rule = (judge_rule)check_node(k, n)->number;
 		if (!(card_rule_of(k->c->game, rule) & of))
 			return doc_fault(
 				doc_member(k->map, k->op->name), k->c->fault, "not-asked",
@@ -297,17 +273,21 @@ rules_are_asked(const struct check *k)
 static bool
 is_monster_word(const struct check *k, uint16_t cards)
 {
-	return cards && is(k, cards, " monster");
+	return cards && check_is(k, cards, " monster");
 }
 
-static bool
-goes_to(const struct check *k, const char *slot, const char *area)
+static uint32_t
+areas_at(const struct check *k, uint16_t node)
 {
-	uint16_t areas = check_arg(k, slot);
-	for (int i = 0; areas && i < k->c->game->n_areas; i++)
-		if (strcmp(k->c->game->area[i].name, area) == 0)
-			return node_at(k, areas)->number >> i & 1;
-	return false;
+	return (uint32_t)check_node(k, node)->number;
+}
+
+/* Does the slot name one of these areas? */
+static bool
+goes_to(const struct check *k, const char *slot, const char *areas)
+{
+	uint16_t node = check_arg(k, slot);
+	return node && areas_at(k, node) & ability_areas_of(k->c->game, areas);
 }
 
 static bool
@@ -321,19 +301,18 @@ tell_wrong_area(const struct check *k, const struct doc_node *node, const char *
 static bool
 monster_can_be_there(const struct check *k)
 {
-	static const char *const leave[] = { "leaves", "destroyed", "discarded", "evolves", NULL };
+	const struct card_facts *facts = card_facts(k->c->game->name);
+	uint16_t to = check_arg(k, "to");
 	if (k->op->kind != JUDGE_K_EVENT || k->op->slot[0].kind != JUDGE_K_CARDS ||
 	    !is_monster_word(k, k->node->arg[0]))
 		return true;
-	for (int i = 0; leave[i]; i++)
-		if (strcmp(k->op->name, leave[i]) == 0)
-			return doc_fault(doc_member(k->map, leave[i]), k->c->fault, "wrong-card",
-			                 "a card is no longer the invading monster after `%s`",
-			                 leave[i]);
-	uint16_t to = check_arg(k, "to");
-	return !to || node_at(k, to)->number & JUDGE_IN_PLAY || goes_to(k, "to", "monster") ||
+	if (card_has_word(facts->monster_leaves, k->op->name))
+		return doc_fault(doc_member(k->map, k->op->name), k->c->fault, "wrong-card",
+		                 "a card is no longer the invading monster after `%s`",
+		                 k->op->name);
+	return !to || areas_at(k, to) & JUDGE_IN_PLAY || goes_to(k, "to", facts->monster_in) ||
 	       tell_wrong_area(
-		       k, at(k, "to"),
+		       k, check_at(k, "to"),
 		       "the invading monster's card never goes there; only its position changes");
 }
 
@@ -349,11 +328,11 @@ happens_to_such(const struct check *k)
 		return true;
 	uint8_t types = types_meant(k, k->node->arg[0]) &
 	                card_word_types(k->c->game, facts->happens_to, k->op->name);
-	for (uint16_t n = by < 0 || !types ? 0 : k->node->arg[by]; n; n = node_at(k, n)->next) {
-		const char *word = k->op->slot[by].words[node_at(k, n)->number];
+	for (uint16_t n = by < 0 || !types ? 0 : k->node->arg[by]; n; n = check_node(k, n)->next) {
+		const char *word = k->op->slot[by].words[check_node(k, n)->number];
 		types &= card_word_types(k->c->game, facts->caused_to, word);
 		if (!types)
-			return doc_fault(at(k, "by"), k->c->fault, "wrong-card",
+			return doc_fault(check_at(k, "by"), k->c->fault, "wrong-card",
 			                 "`%s` can never cause this for the cards described here",
 			                 word);
 	}
@@ -362,14 +341,14 @@ happens_to_such(const struct check *k)
 }
 
 static bool
-destroyed_in_play(const struct check *k)
+happens_from_there(const struct check *k)
 {
+	const char *areas = card_word_of(card_facts(k->c->game->name)->happens_from, k->op->name);
 	uint16_t from = check_arg(k, "from");
-	if (!check_is_op(k, JUDGE_K_EVENT, "destroyed") || !from ||
-	    node_at(k, from)->number & JUDGE_IN_PLAY)
-		return true;
-	return goes_to(k, "from", "zone") || goes_to(k, "from", "strategy") ||
-	       tell_wrong_area(k, at(k, "from"), "cards are never destroyed from there");
+	return !areas || k->op->kind != JUDGE_K_EVENT || !from ||
+	       areas_at(k, from) & (JUDGE_IN_PLAY | ability_areas_of(k->c->game, areas)) ||
+	       doc_fault(check_at(k, "from"), k->c->fault, "wrong-area",
+	                 "cards are never %s from there", k->op->name);
 }
 
 /* Refuse to move a card to the closed area: the only card there never leaves. */
@@ -378,7 +357,7 @@ moves_to_open_area(const struct check *k)
 {
 	const char *closed = card_facts(k->c->game->name)->closed;
 	return !closed || !check_is_op(k, JUDGE_K_EFFECT, "move") || !goes_to(k, "to", closed) ||
-	       tell_wrong_area(k, at(k, "to"), "no effect can move a card there");
+	       tell_wrong_area(k, check_at(k, "to"), "no effect can move a card there");
 }
 
 bool
@@ -391,13 +370,11 @@ ability_check_replaced(struct compiler *c, uint16_t event, const struct doc_node
 		return true;
 	uint16_t from = check_arg(&k, "from");
 	if (check_arg(&k, "to") && !goes_to(&k, "to", facts->replaced_to))
-		return tell_wrong_area(&k, at(&k, "to"), facts->not_to);
-	bool fits = !from || node_at(&k, from)->number & JUDGE_IN_PLAY;
-	for (int i = 0; facts->replaced_from[i]; i++)
-		fits |= goes_to(&k, "from", facts->replaced_from[i]);
-	if (!fits)
-		return tell_wrong_area(&k, at(&k, "from"), facts->not_from);
-	return check_arg(&k, "to") || tell_wrong_area(&k, at(&k, "moved"), facts->no_to);
+		return tell_wrong_area(&k, check_at(&k, "to"), facts->not_to);
+	if (from && !(areas_at(&k, from) & JUDGE_IN_PLAY) &&
+	    !goes_to(&k, "from", facts->replaced_from))
+		return tell_wrong_area(&k, check_at(&k, "from"), facts->not_from);
+	return check_arg(&k, "to") || tell_wrong_area(&k, check_at(&k, "moved"), facts->no_to);
 }
 
 /* Does the ability work in the area the card is in after the event? */
@@ -450,14 +427,14 @@ causes_go_together(const struct check *k)
 		return true;
 	for (size_t i = 0; i < sizeof apart / sizeof *apart; i++) {
 		int met = 0;
-		for (uint16_t n = k->node->arg[slot]; n; n = node_at(k, n)->next) {
-			const char *word = k->op->slot[slot].words[node_at(k, n)->number];
+		for (uint16_t n = k->node->arg[slot]; n; n = check_node(k, n)->next) {
+			const char *word = k->op->slot[slot].words[check_node(k, n)->number];
 			met |= (strcmp(word, apart[i][0]) == 0) | (strcmp(word, apart[i][1]) == 0)
 			                                                  << 1;
 		}
 		if (met == 3)
 			return doc_fault(
-				at(k, "by"), k->c->fault, "no-cause",
+				check_at(k, "by"), k->c->fault, "no-cause",
 				"`%s` and `%s` exclude each other, but all causes in a list must apply",
 				apart[i][0], apart[i][1]);
 	}
@@ -473,11 +450,11 @@ causes_bring_it_about(const struct check *k)
 	int slot = event ? ability_slot(k->op, "by") : 0;
 	if ((!event && !played) || slot < 0)
 		return true;
-	for (uint16_t n = k->node->arg[slot]; n; n = node_at(k, n)->next) {
-		const char *word = k->op->slot[slot].words[node_at(k, n)->number];
+	for (uint16_t n = k->node->arg[slot]; n; n = check_node(k, n)->next) {
+		const char *word = k->op->slot[slot].words[check_node(k, n)->number];
 		if (!card_is_caused(facts, event ? k->op->name : "played", word))
-			return doc_fault(at(k, event ? "by" : "played_by"), k->c->fault, "no-cause",
-			                 "`%s` is never caused by `%s`",
+			return doc_fault(check_at(k, event ? "by" : "played_by"), k->c->fault,
+			                 "no-cause", "`%s` is never caused by `%s`",
 			                 event ? k->op->name : "played", word);
 	}
 	return true;
@@ -491,6 +468,6 @@ ability_check_never(const struct check *k)
 	return keyword_is_there(k) && can_be_done(k) && can_be_forbidden(k) &&
 	       number_can_be_read(k) && number_can_be_changed(k) && works_where_it_matters(k) &&
 	       rules_are_asked(k) && monster_can_be_there(k) && happens_to_such(k) &&
-	       destroyed_in_play(k) && moves_to_open_area(k) && causes_go_together(k) &&
+	       happens_from_there(k) && moves_to_open_area(k) && causes_go_together(k) &&
 	       causes_bring_it_about(k);
 }

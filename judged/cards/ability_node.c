@@ -19,19 +19,18 @@ descend(struct compiler *c, const struct doc_node *at)
 const char *
 ability_kind_name(uint8_t kind)
 {
-	static const char *const names[JUDGE_KINDS] = {
-		[JUDGE_K_CARDS] = "cards",
-		[JUDGE_K_ZONES] = "zones",
-		[JUDGE_K_NUMBER] = "number",
-		[JUDGE_K_CONDITION] = "condition",
-		[JUDGE_K_EFFECT] = "effect",
-		[JUDGE_K_EVENT] = "event",
-		[JUDGE_K_STATIC] = "static effect",
-		[JUDGE_K_FILTER] = "filter of cards",
-		[JUDGE_K_ZONE_FILTER] = "filter of zones",
-		[JUDGE_K_COST] = "cost",
-	};
-	return names[kind] ? names[kind] : "part";
+	const char *made = "part";
+	switch (kind) {
+#define LITERAL(...)
+#define VALUE(kind, name, schema, compile, print, say)                                             \
+	case JUDGE_K_##kind:                                                                       \
+		made = name;                                                                       \
+		break;
+
+#include "judged/cards/kinds.def"
+	default: break;
+	}
+	return made;
 }
 
 /* The table */
@@ -40,13 +39,7 @@ bool
 ability_is_written(const struct judge_game *game, const struct judge_op *op)
 {
 	const struct game_words *words = game_words(game->name);
-	const char *const *absent = words ? words->absent : NULL;
-	if (op->name[0] == ' ')
-		return false;
-	for (int i = 0; absent && absent[i]; i++)
-		if (strcmp(absent[i], op->name) == 0)
-			return false;
-	return true;
+	return op->name[0] != ' ' && !word_is_among(words ? words->absent : NULL, op->name);
 }
 
 static bool
@@ -194,6 +187,9 @@ is_side_for(const struct judge_op *op, int slot, const struct doc_node *node)
 	       ability_is_side(node);
 }
 
+static uint16_t slot_value(struct compiler *c, uint8_t op_kind, const struct judge_slot *slot,
+                           const struct doc_node *node);
+
 static bool
 fill(struct compiler *c, const struct judge_op *op, int slot, const struct doc_node *map,
      struct judge_node *node)
@@ -211,9 +207,7 @@ fill(struct compiler *c, const struct judge_op *op, int slot, const struct doc_n
 		return (node->arg[side] = ability_literals(c, op->kind, &op->slot[side], value)) !=
 		       0;
 	}
-	if (s->kind > JUDGE_K_CONDITIONS)
-		return (node->arg[slot] = ability_literals(c, op->kind, s, value)) != 0;
-	return (node->arg[slot] = ability_value(c, s->kind, value)) != 0;
+	return (node->arg[slot] = slot_value(c, op->kind, s, value)) != 0;
 }
 
 /* Does one of the events stand for several that happen at once? */
@@ -331,14 +325,6 @@ map_or_word(struct compiler *c, uint8_t kind, const struct doc_node *node)
 
 /* Filters */
 
-static bool
-is_in(const char *const words[], const char *word)
-{
-	while (*words && strcmp(*words, word) != 0)
-		words++;
-	return *words != NULL;
-}
-
 /* Is the member a detail of another filter in the map? */
 static bool
 is_detail(const struct compiler *c, uint8_t kind, const struct doc_node *member)
@@ -360,7 +346,7 @@ ability_filters(struct compiler *c, uint8_t kind, const struct doc_node *map,
 	*out = 0;
 	for (const struct doc_node *n = map->first; n; n = n->next) {
 		uint16_t op = op_of_key(c, kind, n->key);
-		if (is_in(skip, n->key) || (!op && is_detail(c, kind, n)))
+		if (word_is_among(skip, n->key) || (!op && is_detail(c, kind, n)))
 			continue;
 		if (!op)
 			return unknown(c, kind, false, n, n->key);
@@ -525,23 +511,35 @@ ability_list(struct compiler *c, uint8_t kind, const struct doc_node *list)
 	return first;
 }
 
+static uint16_t
+events(struct compiler *c, const struct doc_node *node)
+{
+	return node->type == DOC_LIST ? ability_list(c, JUDGE_K_EVENT, node)
+	                              : map_or_word(c, JUDGE_K_EVENT, node);
+}
+
+/* Compile the value of a slot of an operation of kind `op_kind`. */
+static uint16_t
+slot_value(struct compiler *c, uint8_t op_kind, const struct judge_slot *slot,
+           const struct doc_node *node)
+{
+	const uint8_t kind = slot->kind;
+	uint16_t made = 0;
+	switch (kind) {
+#define LITERAL(...)
+#define VALUE(kind, name, schema, compile, print, say)                                             \
+	case JUDGE_K_##kind:                                                                       \
+		made = compile;                                                                    \
+		break;
+
+#include "judged/cards/kinds.def"
+	default: made = ability_literals(c, op_kind, slot, node); break;
+	}
+	return made;
+}
+
 uint16_t
 ability_value(struct compiler *c, uint8_t kind, const struct doc_node *node)
 {
-	switch (kind) {
-	case JUDGE_K_CARDS: return ability_cards(c, node);
-	case JUDGE_K_ZONES: return ability_zones(c, node);
-	case JUDGE_K_NUMBER: return number(c, node);
-	case JUDGE_K_RANGE: return range(c, node);
-	case JUDGE_K_NUMBERS: return ability_list(c, JUDGE_K_NUMBER, node);
-	case JUDGE_K_CONDITION: return condition(c, node);
-	case JUDGE_K_CARD_LISTS: return ability_card_lists(c, node);
-	case JUDGE_K_CONDITIONS: return ability_list(c, JUDGE_K_CONDITION, node);
-	case JUDGE_K_FILTER:
-	case JUDGE_K_ZONE_FILTER: return filters_alone(c, kind, node);
-	case JUDGE_K_EVENT:
-		return node->type == DOC_LIST ? ability_list(c, kind, node)
-		                              : map_or_word(c, kind, node);
-	default: return ability_list(c, kind, node);
-	}
+	return slot_value(c, JUDGE_K_NONE, &(struct judge_slot){ .kind = kind }, node);
 }

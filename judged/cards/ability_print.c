@@ -3,41 +3,27 @@
 #include <string.h>
 #include <strings.h>
 
-#include "judged/cards/ability.h"
+#include "judged/cards/ability_compile.h"
+#include "judged/cards/ability_parts.h"
 #include "judged/cards/document.h"
 #include "rulebook/rulebook.h"
 
 struct printer {
 	struct buffer *out;
-	const struct judge_game *game;
-	const struct judge_card_set *set;
+	struct parts in;
 	int indent;
 	bool each[JUDGE_VARIABLES + 1]; /* true for variables of a `for_each` */
 	bool more;                      /* the open map already has a member */
 };
 
-static const char *const sides[] = { "own", "opponent", "any" };
-
-static const struct judge_node *
-node_at(const struct printer *p, uint16_t index)
-{
-	return &p->set->node[index];
-}
-
-static const struct judge_op *
-op_at(const struct printer *p, uint16_t index)
-{
-	return &p->game->op[node_at(p, index)->op];
-}
-
-static bool
-is(const struct printer *p, uint16_t index, const char *op)
-{
-	return strcmp(op_at(p, index)->name, op) == 0;
-}
-
 static void print_value(struct printer *p, const struct judge_slot *slot, uint16_t index);
 static void print_members(struct printer *p, uint16_t index);
+
+static void
+put(struct printer *p, const char *text)
+{
+	buffer_text(p->out, text);
+}
 
 /* Punctuation */
 
@@ -45,10 +31,10 @@ static void
 key(struct printer *p, const char *name)
 {
 	if (p->more)
-		buffer_text(p->out, ", ");
+		put(p, ", ");
 	p->more = true;
-	buffer_text(p->out, name);
-	buffer_text(p->out, ": ");
+	put(p, name);
+	put(p, ": ");
 }
 
 /* Open the map around the text of print_members(). Returns the value that close_map() needs. */
@@ -56,7 +42,7 @@ static bool
 open_map(struct printer *p)
 {
 	bool before = p->more;
-	buffer_text(p->out, "{");
+	put(p, "{");
 	p->more = false;
 	return before;
 }
@@ -64,7 +50,7 @@ open_map(struct printer *p)
 static void
 close_map(struct printer *p, bool before)
 {
-	buffer_text(p->out, "}");
+	put(p, "}");
 	p->more = before;
 }
 
@@ -81,7 +67,7 @@ print_text(struct printer *p, const char *text)
 	for (int i = 0; others[i]; i++)
 		plain &= strcasecmp(text, others[i]) != 0;
 	if (plain)
-		buffer_text(p->out, text);
+		put(p, text);
 	else
 		buffer_quoted(p->out, text);
 }
@@ -92,49 +78,45 @@ static void
 print_bits(struct printer *p, unsigned bits, const char *const words[], size_t n)
 {
 	bool several = bits & (bits - 1), more = false;
-	buffer_text(p->out, several ? "[" : "");
+	put(p, several ? "[" : "");
 	for (size_t i = 0; i < n; i++) {
 		if (!(bits & 1u << i) || !words[i])
 			continue;
-		buffer_text(p->out, more ? ", " : "");
-		buffer_text(p->out, words[i]);
+		put(p, more ? ", " : "");
+		put(p, words[i]);
 		more = true;
 	}
-	buffer_text(p->out, several ? "]" : "");
+	put(p, several ? "]" : "");
 }
 
 static void
 print_areas(struct printer *p, unsigned bits)
 {
-	const char *words[16] = { [14] = "play", [15] = "under" };
-	for (int i = 0; i < p->game->n_areas && i < 14; i++)
-		words[i] = p->game->area[i].name;
-	print_bits(p, bits, words, 16);
+	const char *words[AREA_BITS];
+	area_words(p->in.game, words);
+	print_bits(p, bits, words, AREA_BITS);
 }
 
-static size_t
-count_words(const char *const words[])
+static void
+print_colours(struct printer *p, unsigned bits)
 {
-	size_t n = 0;
-	while (words[n])
-		n++;
-	return n;
+	print_bits(p, bits, p->in.game->colour, words_count(p->in.game->colour));
 }
 
 static void
 print_types(struct printer *p, unsigned bits)
 {
-	size_t n = count_words(p->game->type);
+	size_t n = words_count(p->in.game->type);
 	if (bits == (1u << n) - 1)
-		buffer_text(p->out, "card");
+		put(p, "card");
 	else
-		print_bits(p, bits, p->game->type, n);
+		print_bits(p, bits, p->in.game->type, n);
 }
 
 static void
 print_variable(struct printer *p, int variable)
 {
-	buffer_text(p->out, p->each[variable] ? "each" : "kept");
+	put(p, p->each[variable] ? "each" : "kept");
 	if (!p->each[variable])
 		buffer_number(p->out, variable);
 }
@@ -142,70 +124,64 @@ print_variable(struct printer *p, int variable)
 static void
 print_rule(struct printer *p, int rule)
 {
-	buffer_text(p->out, rulebook_rule_row(p->game->name, (judge_rule)rule)->name);
+	put(p, rulebook_rule_row(p->in.game->name, (judge_rule)rule)->name);
 }
 
 static void
 print_colour_counts(struct printer *p, uint32_t packed)
 {
 	const char *more = "{";
-	size_t n = count_words(p->game->colour);
+	size_t n = words_count(p->in.game->colour);
 	for (size_t i = 0; i <= n; i++) {
 		uint32_t count = packed >> (i * JUDGE_COUNT_BITS) & JUDGE_COUNT_MOST;
 		if (count == 0)
 			continue;
-		buffer_text(p->out, more);
-		buffer_text(p->out, i < n ? p->game->colour[i] : "any");
-		buffer_text(p->out, ": ");
+		put(p, more);
+		put(p, i < n ? p->in.game->colour[i] : "any");
+		put(p, ": ");
 		buffer_number(p->out, (int)count);
 		more = ", ";
 	}
-	buffer_text(p->out, "}");
+	put(p, "}");
 }
 
 static void
-print_phase(struct printer *p, const char *step)
+print_phase(struct printer *p, int32_t number)
 {
-	const struct game_words *words = game_words(p->game->name);
+	const char *step = p->in.game->step[number];
+	const struct game_words *words = game_words(p->in.game->name);
 	int i = 0;
 	while (words->phase[i] && strcmp(words->phase_step[i], step) != 0)
 		i++;
-	buffer_text(p->out, words->phase[i] ? words->phase[i] : step);
+	put(p, words->phase[i] ? words->phase[i] : step);
 }
 
 static void
 print_literal(struct printer *p, const struct judge_slot *slot, int32_t number)
 {
+	const unsigned bits = (unsigned)number;
 	switch (slot->kind) {
-	case JUDGE_K_SEAT: buffer_text(p->out, sides[number]); break;
-	case JUDGE_K_WORD: buffer_text(p->out, slot->words[number]); break;
-	case JUDGE_K_FLAG: buffer_text(p->out, "true"); break;
-	case JUDGE_K_NAMES: print_text(p, p->set->text[number]); break;
-	case JUDGE_K_TRAITS: print_text(p, p->set->trait[number]); break;
-	case JUDGE_K_CARD_NUMBERS: print_text(p, p->set->def[number].number); break;
-	case JUDGE_K_RULES: print_rule(p, number); break;
-	case JUDGE_K_PHASE: print_phase(p, p->game->step[number]); break;
-	case JUDGE_K_VARIABLE: print_variable(p, number); break;
-	case JUDGE_K_AREAS: print_areas(p, (unsigned)number); break;
-	case JUDGE_K_TYPES: print_types(p, (unsigned)number); break;
-	case JUDGE_K_COLOUR_COUNTS: print_colour_counts(p, (uint32_t)number); break;
-	case JUDGE_K_COLOURS:
-		print_bits(p, (unsigned)number, p->game->colour, count_words(p->game->colour));
+#define VALUE(...)
+#define LITERAL(kind, schema, compile, print, say)                                                 \
+	case JUDGE_K_##kind:                                                                       \
+		print;                                                                             \
 		break;
-	default: buffer_number(p->out, number); break;
+
+#include "judged/cards/kinds.def"
+	default: break;
 	}
 }
 
 static void
 print_literals(struct printer *p, const struct judge_slot *slot, uint16_t index)
 {
-	bool several = node_at(p, index)->next != 0;
-	buffer_text(p->out, several ? "[" : "");
-	for (uint16_t i = index; i; i = node_at(p, i)->next) {
-		buffer_text(p->out, i == index ? "" : ", ");
-		print_literal(p, slot, node_at(p, i)->number);
+	bool several = part_node(&p->in, index)->next != 0;
+	put(p, several ? "[" : "");
+	for (uint16_t i = index; i; i = part_node(&p->in, i)->next) {
+		put(p, i == index ? "" : ", ");
+		print_literal(p, slot, part_number(&p->in, i));
 	}
-	buffer_text(p->out, several ? "]" : "");
+	put(p, several ? "]" : "");
 }
 
 /* Numbers and ranges */
@@ -213,8 +189,8 @@ print_literals(struct printer *p, const struct judge_slot *slot, uint16_t index)
 static void
 print_map(struct printer *p, uint16_t index)
 {
-	if (!op_at(p, index)->slot[0].name) {
-		buffer_text(p->out, op_at(p, index)->name);
+	if (!part_op(&p->in, index)->slot[0].name) {
+		put(p, part_op(&p->in, index)->name);
 		return;
 	}
 	bool before = open_map(p);
@@ -225,8 +201,8 @@ print_map(struct printer *p, uint16_t index)
 static void
 print_number(struct printer *p, uint16_t index)
 {
-	if (is(p, index, " literal"))
-		buffer_number(p->out, node_at(p, index)->number);
+	if (part_is(&p->in, index, " literal"))
+		buffer_number(p->out, part_number(&p->in, index));
 	else
 		print_map(p, index);
 }
@@ -234,7 +210,7 @@ print_number(struct printer *p, uint16_t index)
 static void
 print_bounds(struct printer *p, uint16_t range)
 {
-	const struct judge_node *node = node_at(p, range);
+	const struct judge_node *node = part_node(&p->in, range);
 	bool exactly = node->arg[0] == node->arg[1];
 	if (node->arg[0]) {
 		key(p, exactly ? "is" : "min");
@@ -249,8 +225,8 @@ print_bounds(struct printer *p, uint16_t range)
 static void
 print_range(struct printer *p, uint16_t index)
 {
-	if (node_at(p, index)->arg[0] == node_at(p, index)->arg[1]) {
-		print_number(p, node_at(p, index)->arg[0]);
+	if (part_node(&p->in, index)->arg[0] == part_node(&p->in, index)->arg[1]) {
+		print_number(p, part_node(&p->in, index)->arg[0]);
 		return;
 	}
 	bool before = open_map(p);
@@ -258,12 +234,29 @@ print_range(struct printer *p, uint16_t index)
 	close_map(p, before);
 }
 
+/* Write the names under which results are kept. */
+static void
+print_results(struct printer *p, const struct judge_node *node)
+{
+	const struct {
+		const char *key;
+		uint8_t variable;
+	} names[] = { { "as", node->as },
+		      { "count_as", node->count_as },
+		      { "adds_to", node->adds_to } };
+	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+		if (names[i].variable) {
+			key(p, names[i].key);
+			print_variable(p, names[i].variable);
+		}
+}
+
 /* Cards and zones */
 
 static void
 print_filters(struct printer *p, uint16_t first)
 {
-	for (; first; first = node_at(p, first)->next)
+	for (; first; first = part_node(&p->in, first)->next)
 		print_members(p, first);
 }
 
@@ -276,7 +269,7 @@ print_choice_key(struct printer *p, const struct judge_node *node, const char *n
 	char total[64];
 	if (node->arg[OF] && strncmp(name, "total_", 6) == 0) {
 		snprintf(total, sizeof total, "total_%s",
-		         p->game->number[node_at(p, node->arg[OF])->number]);
+		         p->in.game->number[part_number(&p->in, node->arg[OF])]);
 		name = total;
 	}
 	key(p, name);
@@ -286,13 +279,13 @@ static void
 print_choice(struct printer *p, uint16_t index)
 {
 	static const char *const ways[] = { "choose", "up_to", "any_number" };
-	const struct judge_node *node = node_at(p, index);
-	const struct judge_op *op = op_at(p, index);
+	const struct judge_node *node = part_node(&p->in, index);
+	const struct judge_op *op = part_op(&p->in, index);
 	key(p, ways[node->number]);
 	if (node->arg[0])
 		print_number(p, node->arg[0]);
 	else
-		buffer_text(p->out, "true");
+		put(p, "true");
 	for (int i = 1; i < JUDGE_SLOTS && op->slot[i].name; i++)
 		if (node->arg[i] && op->slot[i].name[0] != ' ') {
 			print_choice_key(p, node, op->slot[i].name);
@@ -303,24 +296,24 @@ print_choice(struct printer *p, uint16_t index)
 static void
 print_base(struct printer *p, uint16_t index)
 {
-	const struct judge_node *node = node_at(p, index);
-	bool cards = is(p, index, " of side");
-	if (!cards && !is(p, index, " zones of")) {
+	const struct judge_node *node = part_node(&p->in, index);
+	bool cards = part_is(&p->in, index, " of side");
+	if (!cards && !part_is(&p->in, index, " zones of")) {
 		print_members(p, index);
 		return;
 	}
-	key(p, sides[node_at(p, node->arg[0])->number]);
+	key(p, ability_sides[part_number(&p->in, node->arg[0])]);
 	if (cards)
-		print_types(p, (unsigned)node_at(p, node->arg[1])->number);
+		print_types(p, (unsigned)part_number(&p->in, node->arg[1]));
 	else
-		buffer_text(p->out, "zone");
+		put(p, "zone");
 }
 
 static void
 print_selection(struct printer *p, uint16_t index)
 {
-	const struct judge_node *node = node_at(p, index);
-	const struct judge_op *op = op_at(p, index);
+	const struct judge_node *node = part_node(&p->in, index);
+	const struct judge_op *op = part_op(&p->in, index);
 	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++) {
 		const char *slot = op->slot[i].name;
 		if (!node->arg[i])
@@ -336,23 +329,16 @@ print_selection(struct printer *p, uint16_t index)
 			print_value(p, &op->slot[i], node->arg[i]);
 		}
 	}
-	if (node->as) {
-		key(p, "as");
-		print_variable(p, node->as);
-	}
-	if (node->adds_to) {
-		key(p, "adds_to");
-		print_variable(p, node->adds_to);
-	}
+	print_results(p, node);
 }
 
 static void
 print_things(struct printer *p, uint16_t index)
 {
-	if (is(p, index, " monster")) {
-		buffer_text(p->out, sides[node_at(p, node_at(p, index)->arg[0])->number]);
-		buffer_text(p->out, " monster");
-	} else if (is(p, index, " select") || is(p, index, " zones")) {
+	if (part_is(&p->in, index, " monster")) {
+		put(p, ability_sides[part_number(&p->in, part_node(&p->in, index)->arg[0])]);
+		put(p, " monster");
+	} else if (part_is(&p->in, index, " select") || part_is(&p->in, index, " zones")) {
 		bool before = open_map(p);
 		print_selection(p, index);
 		close_map(p, before);
@@ -366,18 +352,18 @@ print_things(struct printer *p, uint16_t index)
 static void
 print_list(struct printer *p, uint16_t first, void (*print)(struct printer *, uint16_t))
 {
-	buffer_text(p->out, "[");
-	for (uint16_t i = first; i; i = node_at(p, i)->next) {
-		buffer_text(p->out, i == first ? "" : ", ");
+	put(p, "[");
+	for (uint16_t i = first; i; i = part_node(&p->in, i)->next) {
+		put(p, i == first ? "" : ", ");
 		print(p, i);
 	}
-	buffer_text(p->out, "]");
+	put(p, "]");
 }
 
 static void
 print_option(struct printer *p, uint16_t index)
 {
-	const struct judge_node *node = node_at(p, index);
+	const struct judge_node *node = part_node(&p->in, index);
 	if (!node->arg[1] && !node->arg[2]) {
 		print_list(p, node->arg[0], print_map);
 		return;
@@ -387,34 +373,35 @@ print_option(struct printer *p, uint16_t index)
 	close_map(p, before);
 }
 
+/* Write an event, or the list of several. */
+static void
+print_events(struct printer *p, uint16_t index)
+{
+	if (part_node(&p->in, index)->next)
+		print_list(p, index, print_map);
+	else
+		print_map(p, index);
+}
+
+static void
+print_filter_map(struct printer *p, uint16_t index)
+{
+	bool before = open_map(p);
+	print_filters(p, index);
+	close_map(p, before);
+}
+
 static void
 print_value(struct printer *p, const struct judge_slot *slot, uint16_t index)
 {
 	switch (slot->kind) {
-	case JUDGE_K_CARDS:
-	case JUDGE_K_ZONES: print_things(p, index); break;
-	case JUDGE_K_NUMBER: print_number(p, index); break;
-	case JUDGE_K_RANGE: print_range(p, index); break;
-	case JUDGE_K_CONDITION: print_map(p, index); break;
-	case JUDGE_K_NUMBERS: print_list(p, index, print_number); break;
-	case JUDGE_K_CARD_LISTS: print_list(p, index, print_things); break;
-	case JUDGE_K_OPTIONS: print_list(p, index, print_option); break;
-	case JUDGE_K_CONDITIONS:
-	case JUDGE_K_EFFECT:
-	case JUDGE_K_STATIC: print_list(p, index, print_map); break;
-	case JUDGE_K_EVENT:
-		if (node_at(p, index)->next)
-			print_list(p, index, print_map);
-		else
-			print_map(p, index);
+#define LITERAL(...)
+#define VALUE(kind, name, schema, compile, print, say)                                             \
+	case JUDGE_K_##kind:                                                                       \
+		print;                                                                             \
 		break;
-	case JUDGE_K_FILTER:
-	case JUDGE_K_ZONE_FILTER: {
-		bool before = open_map(p);
-		print_filters(p, index);
-		close_map(p, before);
-		break;
-	}
+
+#include "judged/cards/kinds.def"
 	default: print_literals(p, slot, index); break;
 	}
 }
@@ -440,27 +427,10 @@ print_slot(struct printer *p, const struct judge_op *op, const struct judge_node
 }
 
 static void
-print_results(struct printer *p, const struct judge_node *node)
-{
-	if (node->as) {
-		key(p, "as");
-		print_variable(p, node->as);
-	}
-	if (node->count_as) {
-		key(p, "count_as");
-		print_variable(p, node->count_as);
-	}
-	if (node->adds_to) {
-		key(p, "adds_to");
-		print_variable(p, node->adds_to);
-	}
-}
-
-static void
 print_members(struct printer *p, uint16_t index)
 {
-	const struct judge_node *node = node_at(p, index);
-	const struct judge_op *op = op_at(p, index);
+	const struct judge_node *node = part_node(&p->in, index);
+	const struct judge_op *op = part_op(&p->in, index);
 	if (strcmp(op->name, " compare") == 0) {
 		print_members(p, node->arg[0]);
 		print_bounds(p, node->arg[1]);
@@ -468,7 +438,7 @@ print_members(struct printer *p, uint16_t index)
 	}
 	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++)
 		if (strcmp(op->slot[i].name, " each") == 0)
-			p->each[node_at(p, node->arg[i])->number] = true;
+			p->each[part_number(&p->in, node->arg[i])] = true;
 	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++)
 		if (node->arg[i])
 			print_slot(p, op, node, i);
@@ -481,24 +451,24 @@ static void
 line(struct printer *p, const char *name)
 {
 	if (p->more) {
-		buffer_text(p->out, "\n");
+		put(p, "\n");
 		for (int i = 0; i < p->indent; i++)
-			buffer_text(p->out, " ");
+			put(p, " ");
 	}
 	p->more = true;
-	buffer_text(p->out, name);
-	buffer_text(p->out, ":");
+	put(p, name);
+	put(p, ":");
 }
 
 /* Write each effect on a line of its own. */
 static void
 print_entries(struct printer *p, uint16_t first)
 {
-	for (uint16_t i = first; i; i = node_at(p, i)->next) {
-		buffer_text(p->out, "\n");
+	for (uint16_t i = first; i; i = part_node(&p->in, i)->next) {
+		put(p, "\n");
 		for (int n = 0; n < p->indent + 2; n++)
-			buffer_text(p->out, " ");
-		buffer_text(p->out, "- ");
+			put(p, " ");
+		put(p, "- ");
 		bool before = p->more;
 		p->more = false;
 		print_map(p, i);
@@ -520,7 +490,7 @@ print_line(struct printer *p, const char *name, uint8_t kind, uint16_t index)
 	if (!index)
 		return;
 	line(p, name);
-	buffer_text(p->out, " ");
+	put(p, " ");
 	print_value(p, &slot, index);
 }
 
@@ -530,7 +500,7 @@ print_flag(struct printer *p, const char *name, bool is_set)
 	if (!is_set)
 		return;
 	line(p, name);
-	buffer_text(p->out, " true");
+	put(p, " true");
 }
 
 static void
@@ -538,17 +508,17 @@ print_common(struct printer *p, const struct judge_ability *a)
 {
 	if (a->turn != JUDGE_ANY) {
 		line(p, "turn");
-		buffer_text(p->out, " ");
-		buffer_text(p->out, sides[a->turn]);
+		put(p, " ");
+		put(p, ability_sides[a->turn]);
 	}
 	if (a->need_number) {
 		line(p, "awakening");
-		buffer_text(p->out, " ");
+		put(p, " ");
 		buffer_number(p->out, a->need_number);
 	}
 	if (a->works_in) {
 		line(p, "works_in");
-		buffer_text(p->out, " ");
+		put(p, " ");
 		print_areas(p, a->works_in);
 	}
 	print_flag(p, "covered", a->covered);
@@ -568,7 +538,7 @@ print_conditions(struct printer *p, const struct judge_ability *a)
 static void
 print_integer(struct printer *p, const struct judge_ability *a)
 {
-	buffer_text(p->out, " ");
+	put(p, " ");
 	buffer_number(p->out, a->n);
 }
 
@@ -576,11 +546,11 @@ static void
 print_traits(struct printer *p, const struct judge_ability *a)
 {
 	static const struct judge_slot trait = { .name = "trait", .kind = JUDGE_K_TRAITS };
-	buffer_text(p->out, " {rank: ");
+	put(p, " {rank: ");
 	buffer_number(p->out, a->n);
-	buffer_text(p->out, ", trait: ");
+	put(p, ", trait: ");
 	print_literals(p, &trait, a->traits);
-	buffer_text(p->out, "}");
+	put(p, "}");
 }
 
 /* Write the event; its lines are inside the keyword's map. */
@@ -599,19 +569,17 @@ print_event(struct printer *p, const struct judge_ability *a)
 static void
 print_demands(struct printer *p, const struct judge_ability *a)
 {
-	buffer_text(p->out, " ");
-	bool before = open_map(p);
-	print_filters(p, a->body);
-	close_map(p, before);
+	put(p, " ");
+	print_filter_map(p, a->body);
 }
 
 /* Write the map of an activated ability. The choices come first, as they are read. */
 static void
 print_activated(struct printer *p, const struct judge_ability *a)
 {
-	uint8_t form = p->game->form[a->keyword];
+	uint8_t form = p->in.game->form[a->keyword];
 	bool inside = form == JUDGE_FORM_COST || form == JUDGE_FORM_ANSWER;
-	buffer_text(p->out, " ");
+	put(p, " ");
 	bool before = open_map(p);
 	if (a->choose) {
 		key(p, "choose");
@@ -619,9 +587,7 @@ print_activated(struct printer *p, const struct judge_ability *a)
 	}
 	if (a->cost && inside) {
 		key(p, "cost");
-		bool outer = open_map(p);
-		print_filters(p, a->cost);
-		close_map(p, outer);
+		print_filter_map(p, a->cost);
 	} else {
 		print_filters(p, a->cost);
 	}
@@ -632,16 +598,14 @@ print_activated(struct printer *p, const struct judge_ability *a)
 static void
 print_onto(struct printer *p, const struct judge_ability *a)
 {
-	buffer_text(p->out, " ");
+	put(p, " ");
 	bool before = open_map(p);
 	if (a->cost) {
 		key(p, "cost");
-		bool outer = open_map(p);
-		print_filters(p, a->cost);
-		close_map(p, outer);
+		print_filter_map(p, a->cost);
 	}
 	key(p, "onto");
-	print_text(p, p->set->text[a->name - 1]);
+	print_text(p, p->in.set->text[a->name - 1]);
 	close_map(p, before);
 }
 
@@ -649,7 +613,7 @@ static void
 print_true(struct printer *p, const struct judge_ability *a)
 {
 	(void)a;
-	buffer_text(p->out, " true");
+	put(p, " true");
 }
 
 static void
@@ -660,27 +624,23 @@ print_effects(struct printer *p, const struct judge_ability *a)
 
 /* By form: the function that writes what follows the keyword. */
 static void (*const print_form[JUDGE_FORMS])(struct printer *, const struct judge_ability *) = {
-	[JUDGE_FORM_NUMBER] = print_integer,   [JUDGE_FORM_TRAITS] = print_traits,
-	[JUDGE_FORM_EFFECTS] = print_effects,  [JUDGE_FORM_EVENT] = print_event,
-	[JUDGE_FORM_DEMANDS] = print_demands,  [JUDGE_FORM_COST] = print_activated,
-	[JUDGE_FORM_COUNTS] = print_activated, [JUDGE_FORM_CHOICE] = print_activated,
-	[JUDGE_FORM_ANSWER] = print_activated, [JUDGE_FORM_FLAG] = print_true,
-	[JUDGE_FORM_AUTO] = print_true,        [JUDGE_FORM_SKILL] = print_true,
-	[JUDGE_FORM_ONTO] = print_onto,
+#define FORM(form, head, kind, event, keys, read, print, schema) [JUDGE_FORM_##form] = print,
+
+#include "judged/cards/forms.def"
 };
 
 /* Print the ability's keyword, if it has a written one. Returns the keyword's form. */
 static enum judge_form
 print_keyword(struct printer *p, const struct judge_ability *a)
 {
-	enum judge_form form = p->game->form[a->keyword];
-	if (is(p, a->body, " copies")) {
+	enum judge_form form = p->in.game->form[a->keyword];
+	if (part_is(&p->in, a->body, " copies")) {
 		line(p, "copies");
-		buffer_text(p->out, " any");
+		put(p, " any");
 		return JUDGE_FORM_COPIES;
 	}
 	if (print_form[form]) {
-		line(p, p->game->keyword[a->keyword]);
+		line(p, p->in.game->keyword[a->keyword]);
 		print_form[form](p, a);
 	}
 	return form;
@@ -692,7 +652,7 @@ void
 ability_print(struct buffer *out, const struct judge_game *game, const struct judge_card_set *set,
               const struct judge_ability *a, int indent)
 {
-	struct printer p = { .out = out, .game = game, .set = set, .indent = indent };
+	struct printer p = { .out = out, .in = { game, set, a }, .indent = indent };
 	enum judge_form form = print_keyword(&p, a);
 	if (!form && a->kind == JUDGE_CONTINUOUS)
 		print_body(&p, a->in_setup ? "setup" : "continuous", a->body);

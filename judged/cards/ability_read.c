@@ -12,7 +12,7 @@ struct shape {
 	uint8_t kind;     /* enum judge_ability_kind */
 	bool event;       /* the ability is about an event */
 	bool (*read)(struct compiler *c, const struct doc_node *head, struct judge_ability *a);
-	const char *const *keys; /* in addition to common_keys; ended by NULL */
+	const char *const *keys; /* in addition to common_keys; ended by NULL; NULL: none */
 };
 
 static uint8_t
@@ -44,25 +44,17 @@ take_condition(struct compiler *c, const struct doc_node *map, const char *key, 
 	return !node || (*out = ability_value(c, JUDGE_K_CONDITION, node)) != 0;
 }
 
-static int64_t
-highest_zone(const struct compiler *c)
-{
-	for (int i = 0; i < c->game->n_areas; i++)
-		if (strcmp(c->game->area[i].name, "zone") == 0)
-			return c->game->area[i].places;
-	return UINT8_MAX;
-}
-
 static bool
-take_awakening(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+take_need(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
 {
-	int64_t zone;
-	const struct doc_node *node = doc_member(map, "awakening");
+	int64_t number;
+	const struct game_bounds *need = &game_words(c->game->name)->need;
+	const struct doc_node *node = need->word ? doc_member(map, need->word) : NULL;
 	if (!node)
 		return true;
-	if (!doc_want_int(node, 1, highest_zone(c), &zone, c->fault))
+	if (!doc_want_int(node, need->least, need->most, &number, c->fault))
 		return false;
-	a->need_number = (uint8_t)zone;
+	a->need_number = (uint8_t)number;
 	return true;
 }
 
@@ -84,7 +76,7 @@ static bool
 take_common(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
 {
 	const struct doc_node *areas = doc_member(map, "works_in");
-	return take_turn(c, map, a) && take_awakening(c, map, a) &&
+	return take_turn(c, map, a) && take_need(c, map, a) &&
 	       (!areas || ability_areas(c, areas, &a->works_in)) &&
 	       take_flag(c, map, "covered", &a->covered) &&
 	       take_flag(c, map, "overwhelm", &a->need_flag) &&
@@ -161,9 +153,9 @@ read_setup(struct compiler *c, const struct doc_node *list, struct judge_ability
 	if (!read_statics(c, list, a))
 		return false;
 	a->in_setup = true;
-	for (int i = 0; i < c->game->n_areas && !a->works_in; i++)
-		if (strcmp(c->game->area[i].name, "monster_deck") == 0)
-			a->works_in = (uint16_t)(1u << i);
+	if (!a->works_in)
+		a->works_in =
+			(uint16_t)ability_areas_of(c->game, game_words(c->game->name)->setup_in);
 	return true;
 }
 
@@ -286,55 +278,24 @@ take_costs(struct compiler *c, const struct doc_node *map, const char *const ski
 	                 doc_fault(map, c->fault, "empty-list", "a cost is needed here")));
 }
 
+/* Read the choices and the cost, then the effects. Those of an answer can refer to the event that
+ * it answers; its cost can't. */
 static bool
-take_resolution(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
+read_activated(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
 {
-	const struct doc_node *effects = doc_need(map, "do", c->fault);
-	return effects && take_effects(c, effects, a);
-}
-
-static bool
-read_declaration(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
-{
-	static const char *const keys[] = { "cost", "choose", NULL }, *const nothing[] = { NULL };
-	return doc_want_map(map, c->fault) && doc_only_keys(map, keys, c->fault) &&
-	       take_common(c, map->parent, a) && take_choices(c, map, a) &&
-	       take_costs(c, doc_member(map, "cost"), nothing, a);
-}
-
-static bool
-read_cost(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
-{
-	return read_declaration(c, map, a) && take_resolution(c, map->parent, a);
-}
-
-/* Read an ability that answers an event: its effects can refer to the event, its cost can't. */
-static bool
-read_answer(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
-{
-	if (!read_declaration(c, map, a))
+	static const char *const cost[] = { "cost", "choose", NULL },
+				 *const counts[] = { "gems", "choose", NULL },
+				 *const choose[] = { "choose", NULL }, *const nothing[] = { NULL };
+	const uint8_t form = c->game->form[a->keyword];
+	const bool inside = form == JUDGE_FORM_COST || form == JUDGE_FORM_ANSWER;
+	const char *const *keys = inside ? cost : form == JUDGE_FORM_COUNTS ? counts : choose;
+	if (!doc_want_map(map, c->fault) || !doc_only_keys(map, keys, c->fault) ||
+	    !take_common(c, map->parent, a) || !take_choices(c, map, a) ||
+	    !take_costs(c, inside ? doc_member(map, "cost") : map, inside ? nothing : choose, a))
 		return false;
-	c->event = true;
-	return take_resolution(c, map->parent, a);
-}
-
-static bool
-read_counts(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
-{
-	static const char *const keys[] = { "gems", "choose", NULL }, *const choose[] = { "choose",
-		                                                                          NULL };
-	return doc_want_map(map, c->fault) && doc_only_keys(map, keys, c->fault) &&
-	       take_common(c, map->parent, a) && take_choices(c, map, a) &&
-	       take_costs(c, map, choose, a) && take_resolution(c, map->parent, a);
-}
-
-static bool
-read_choice(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
-{
-	static const char *const keys[] = { "choose", NULL };
-	return doc_want_map(map, c->fault) && doc_only_keys(map, keys, c->fault) &&
-	       take_common(c, map->parent, a) && take_choices(c, map, a) &&
-	       take_resolution(c, map->parent, a);
+	const struct doc_node *effects = doc_need(map->parent, "do", c->fault);
+	c->event = form == JUDGE_FORM_ANSWER;
+	return effects && take_effects(c, effects, a);
 }
 
 /* Read a keyword that needs no details. */
@@ -364,32 +325,12 @@ read_onto(struct compiler *c, const struct doc_node *map, struct judge_ability *
 	       take_costs(c, doc_member(map, "cost"), nothing, a);
 }
 
-static const char *const no_keys[] = { NULL };
-static const char *const do_key[] = { "do", NULL };
-static const char *const automatic_keys[] = { "when", "do", NULL };
-static const char *const replacement_keys[] = { "when", "do", "optional", "still", NULL };
-static const char *const when_key[] = { "when", NULL };
-
+#define KEYS(...) ((const char *const[]){ __VA_ARGS__, NULL })
 static const struct shape shapes[JUDGE_FORMS] = {
-	[JUDGE_FORM_ON] = { "on", JUDGE_AUTOMATIC, true, read_automatic, automatic_keys },
-	[JUDGE_FORM_CONTINUOUS] = { "continuous", JUDGE_CONTINUOUS, false, read_statics, no_keys },
-	[JUDGE_FORM_INSTEAD] = { "instead_of", JUDGE_REPLACEMENT, true, read_replacement,
-	                         replacement_keys },
-	[JUDGE_FORM_NUMBER] = { NULL, JUDGE_CONTINUOUS, false, read_integer, no_keys },
-	[JUDGE_FORM_TRAITS] = { NULL, JUDGE_AUTOMATIC, false, read_traits, no_keys },
-	[JUDGE_FORM_EFFECTS] = { NULL, JUDGE_AUTOMATIC, true, read_effects, when_key },
-	[JUDGE_FORM_EVENT] = { NULL, JUDGE_AUTOMATIC, true, read_event, no_keys },
-	[JUDGE_FORM_DEMANDS] = { NULL, JUDGE_DECK_CONDITION, false, read_demands, no_keys },
-	[JUDGE_FORM_COPIES] = { "copies", JUDGE_DECK_CONDITION, false, read_copies, no_keys },
-	[JUDGE_FORM_SETUP] = { "setup", JUDGE_CONTINUOUS, false, read_setup, no_keys },
-	[JUDGE_FORM_COST] = { NULL, JUDGE_ACTIVATED, false, read_cost, do_key },
-	[JUDGE_FORM_ANSWER] = { NULL, JUDGE_ACTIVATED, false, read_answer, do_key },
-	[JUDGE_FORM_COUNTS] = { NULL, JUDGE_ACTIVATED, false, read_counts, do_key },
-	[JUDGE_FORM_CHOICE] = { NULL, JUDGE_ACTIVATED, false, read_choice, do_key },
-	[JUDGE_FORM_FLAG] = { NULL, JUDGE_CONTINUOUS, false, read_word, no_keys },
-	[JUDGE_FORM_AUTO] = { NULL, JUDGE_AUTOMATIC, false, read_word, no_keys },
-	[JUDGE_FORM_SKILL] = { NULL, JUDGE_ACTIVATED, false, read_word, no_keys },
-	[JUDGE_FORM_ONTO] = { NULL, JUDGE_ACTIVATED, false, read_onto, no_keys },
+#define FORM(form, head, kind, event, keys, read, print, schema)                                   \
+	[JUDGE_FORM_##form] = { head, JUDGE_##kind, event, read, keys },
+
+#include "judged/cards/forms.def"
 };
 enum { ABILITY_KEYS = 16 };
 
@@ -434,25 +375,17 @@ ability_heads(const struct judge_game *game, struct ability_head out[ABILITY_HEA
 
 /* One ability */
 
-static bool
-is_among(const char *const words[], const char *word)
-{
-	for (int i = 0; words && words[i]; i++)
-		if (strcmp(words[i], word) == 0)
-			return true;
-	return !words;
-}
-
 static void
 keys_of(const struct compiler *c, const struct ability_head *head, const char *keys[ABILITY_KEYS])
 {
 	const struct shape *shape = &shapes[head->form];
+	const char *const *own = game_words(c->game->name)->common;
 	size_t n = 0;
 	keys[n++] = head->word;
-	for (int i = 0; shape->keys[i]; i++)
-		keys[n++] = shape->keys[i];
+	for (const char *const *key = shape->keys; key && *key; key++)
+		keys[n++] = *key + (**key == '?');
 	for (int i = 0; common_keys[i]; i++)
-		if (is_among(game_words(c->game->name)->common, common_keys[i]))
+		if (!own || word_is_among(own, common_keys[i]))
 			keys[n++] = common_keys[i];
 	keys[n] = NULL;
 }
@@ -462,9 +395,10 @@ static bool
 is_beside_head(const char *key)
 {
 	for (int f = 0; f < JUDGE_FORMS; f++)
-		if (shapes[f].keys && is_among(shapes[f].keys, key))
-			return true;
-	return is_among(common_keys, key);
+		for (const char *const *own = shapes[f].keys; own && *own; own++)
+			if (strcmp(*own + (**own == '?'), key) == 0)
+				return true;
+	return word_is_among(common_keys, key);
 }
 
 static bool

@@ -1,7 +1,7 @@
 /*
  * ability_say.c: says programs of operations as sentences for people.
  *
- * Each operation's wording is a line of ability_says.def. This file adds what such lines can't
+ * Each operation's wording stands in its row of ops.def. This file adds what wordings can't
  * express: lists, ranges, and whose cards of which kind, as in "destroy 1 of your opponent's battle
  * cards of rank 3 or less". ability_say_frame.c adds the beginning of the ability.
  */
@@ -9,9 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "judged/cards/ability_kept.h"
+#include "judged/cards/ability_compile.h"
 #include "judged/cards/ability_sayer.h"
 #include "judged/cards/document.h"
+#include "judged/cards/facts.h"
 #include "rulebook/rulebook.h"
 
 /* The forms in which cards, places, players and numbers can be said. */
@@ -33,51 +34,15 @@ enum form {
 	FORMS
 };
 
-struct saying {
-	uint8_t kind;
-	const char *op, *text;
-};
-
-static const struct saying sayings[] = {
-#define SAY(kind, op, text) { JUDGE_K_##kind, op, text },
-
-#include "judged/cards/ability_says.def"
-};
-
 static void say_value(struct sayer *s, const struct judge_slot *slot, uint16_t index,
                       enum form form);
 
 /* 1. Words */
 
-static const struct judge_node *
-node_at(const struct sayer *s, uint16_t index)
-{
-	return &s->set->node[index];
-}
-
-static const struct judge_op *
-op_at(const struct sayer *s, uint16_t index)
-{
-	return &s->game->op[node_at(s, index)->op];
-}
-
-static bool
-is(const struct sayer *s, uint16_t index, const char *op)
-{
-	return strcmp(op_at(s, index)->name, op) == 0;
-}
-
 static void
 put(struct sayer *s, const char *text)
 {
 	buffer_text(s->out, text);
-}
-
-/* Return the game's name for the first number of its cards. */
-static const char *
-rank_word(const struct sayer *s)
-{
-	return s->game->number[0];
 }
 
 void
@@ -87,77 +52,34 @@ sayer_blanks(struct sayer *s, const char *word)
 		buffer_bytes(s->out, *word == '_' ? " " : word, 1);
 }
 
-/* Write a word as its replacement in a list or, if it isn't listed, with blanks for underscores. */
-static void
-put_from(struct sayer *s, const char *const others[][2], size_t n, const char *word)
+static const struct game_words *
+words_of(const struct sayer *s)
 {
-	for (size_t i = 0; i < n; i++)
-		if (strcmp(word, others[i][0]) == 0) {
-			put(s, others[i][1]);
-			return;
-		}
-	sayer_blanks(s, word);
+	return game_words(s->in.game->name);
 }
 
-/* Write a cause, span or extreme in everyday words. */
+/* Write a cause, span, extreme or forbidden action as the list has it, else as the language does. */
 static void
-put_word(struct sayer *s, const char *word)
+put_word(struct sayer *s, const struct game_word *says, const char *word)
 {
-	static const char *const others[][2] = {
+	static const struct game_word all[] = {
 		{ "effect", "an effect" },
 		{ "own_effect", "an effect of yours" },
 		{ "opponent_effect", "an effect of your opponent" },
 		{ "own", "something of yours" },
 		{ "opponent", "something of your opponent" },
 		{ "rule", "a rule" },
-		{ "hand", "a play from the hand" },
 		{ "abilities", "all its abilities" },
-		{ "lowest_rank", "of the lowest rank" },
-		{ "highest_rank", "of the highest rank" },
-		{ "lowest_zone", "in the zone with the lowest number" },
-		{ "highest_zone", "in the zone with the highest number" },
 		{ "leftmost", "furthest to the left" },
 		{ "rightmost", "furthest to the right" },
 		{ "turn_end", "end of the turn" },
 		{ "phase_end", "end of the phase" },
-		{ "main_end", "end of the main phase" },
-		{ "battle_end", "end of the battle" },
-		{ "opponent_charge_end", "end of your opponent's next charge phase" },
 		{ "game_end", "end of the game" },
+		{ NULL, NULL },
 	};
-	put_from(s, others, sizeof others / sizeof others[0], word);
-}
-
-static bool
-has_event(const struct sayer *s, const char *event)
-{
-	for (int i = 0; i < s->game->n_ops; i++)
-		if (s->game->op[i].kind == JUDGE_K_EVENT && strcmp(s->game->op[i].name, event) == 0)
-			return true;
-	return false;
-}
-
-/* Write a forbidden action. Most are things that happen to a card. */
-static void
-put_forbidden(struct sayer *s, const char *word)
-{
-	static const char *const others[][2] = {
-		{ "ko", "be KO'd" },
-		{ "play", "be played" },
-		{ "destroy", "be destroyed" },
-		{ "attacked", "be attacked" },
-		{ "discard", "be discarded" },
-		{ "move", "be moved" },
-		{ "combo", "be used for a combo" },
-		{ "rest", "go to Rest Mode" },
-		{ "turn_active", "go to Active Mode" },
-		{ "negate", "be negated" },
-		{ "lower_rage", "have rage lowered" },
-	};
-	if (strcmp(word, "counter") == 0 && has_event(s, "countered"))
-		put(s, "be countered");
-	else
-		put_from(s, others, sizeof others / sizeof others[0], word);
+	const char *found = card_word_of(says, word);
+	found = found ? found : card_word_of(all, word);
+	sayer_blanks(s, found ? found : word);
 }
 
 /* Write a player. For both players: an effect is for each of them, a static for both, and an event
@@ -206,56 +128,41 @@ put_bits(struct sayer *s, unsigned bits, const char *const words[], size_t n, co
 	}
 }
 
-static size_t
-count_words(const char *const words[])
-{
-	size_t n = 0;
-	while (words[n])
-		n++;
-	return n;
-}
-
-static const char *
-area_word(const char *name)
-{
-	static const char *const others[][2] = {
-		{ "discard", "discard pile" }, { "drop", "drop area" },
-		{ "energy", "energy area" },   { "life", "life area" },
-		{ "battle", "battle area" },   { "combo", "combo area" },
-		{ "zone", "battle zones" },    { "strategy", "strategy zones" },
-		{ "locus", "Locus" },          { "monster", "invading monster zone" },
-	};
-	for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-		if (strcmp(name, others[i][0]) == 0)
-			return others[i][1];
-	return name;
-}
-
 static void
 put_areas(struct sayer *s, unsigned bits)
 {
-	const char *words[16] = { [14] = "play", [15] = "cards under others" };
-	for (int i = 0; i < s->game->n_areas && i < 14; i++)
-		words[i] = area_word(s->game->area[i].name);
-	put_bits(s, bits, words, 16, "");
+	const char *words[AREA_BITS];
+	area_words(s->in.game, words);
+	words[AREA_BITS - 1] = "cards under others";
+	for (int i = 0; i < s->in.game->n_areas; i++) {
+		const char *says = card_word_of(words_of(s)->area_says, words[i]);
+		words[i] = says ? says : words[i];
+	}
+	put_bits(s, bits, words, AREA_BITS, "");
+}
+
+static void
+put_colours(struct sayer *s, unsigned bits)
+{
+	put_bits(s, bits, s->in.game->colour, words_count(s->in.game->colour), "");
 }
 
 /* Write "battle cards" or "battle card"; if all types are meant, "cards". */
 static void
 put_types(struct sayer *s, unsigned bits, bool one)
 {
-	size_t n = count_words(s->game->type);
+	size_t n = words_count(s->in.game->type);
 	if (bits == (1u << n) - 1)
 		put(s, one ? "card" : "cards");
 	else
-		put_bits(s, bits, s->game->type, n, one ? " card" : " cards");
+		put_bits(s, bits, s->in.game->type, n, one ? " card" : " cards");
 }
 
 /* Write one of several types with its article: "a battle card". */
 static void
 put_a_type(struct sayer *s, unsigned bits)
 {
-	const char *first = s->game->type[bits ? __builtin_ctz(bits) : 0];
+	const char *first = s->in.game->type[bits ? __builtin_ctz(bits) : 0];
 	put(s, strchr("aeiou", first[0]) ? "an " : "a ");
 	put_types(s, bits, true);
 }
@@ -264,7 +171,7 @@ static void
 put_colour_counts(struct sayer *s, uint32_t packed)
 {
 	const char *more = "";
-	size_t n = count_words(s->game->colour);
+	size_t n = words_count(s->in.game->colour);
 	for (size_t i = 0; i <= n; i++) {
 		uint32_t count = packed >> (i * JUDGE_COUNT_BITS) & JUDGE_COUNT_MOST;
 		if (count == 0)
@@ -272,7 +179,7 @@ put_colour_counts(struct sayer *s, uint32_t packed)
 		put(s, more);
 		buffer_number(s->out, (int)count);
 		put(s, " ");
-		put(s, i < n ? s->game->colour[i] : "of any colour");
+		put(s, i < n ? s->in.game->colour[i] : "of any colour");
 		more = " and ";
 	}
 }
@@ -288,11 +195,11 @@ put_variable(struct sayer *s, int32_t variable)
 static void
 put_kept(struct sayer *s, int32_t variable, const char *what)
 {
-	bool one = ability_keeps_one(s->game, s->set, s->ability, variable);
+	bool one = part_keeps_one(&s->in, variable);
 	put(s, one ? "that " : "those ");
 	put(s, what);
 	put(s, one ? "" : "s");
-	if (s->ability->n_variables > 1) {
+	if (s->in.ability->n_variables > 1) {
 		put(s, " (");
 		put_variable(s, variable);
 		put(s, ")");
@@ -302,7 +209,7 @@ put_kept(struct sayer *s, int32_t variable, const char *what)
 static void
 put_noted(struct sayer *s, const struct judge_node *node)
 {
-	if (s->ability->n_variables < 2 || !node->as)
+	if (s->in.ability->n_variables < 2 || !node->as)
 		return;
 	put(s, " (noted as ");
 	put_variable(s, node->as);
@@ -313,7 +220,7 @@ put_noted(struct sayer *s, const struct judge_node *node)
 static void
 put_part_noted(struct sayer *s, int32_t variable)
 {
-	if (s->ability->n_variables < 2) {
+	if (s->in.ability->n_variables < 2) {
 		put(s, "that");
 		return;
 	}
@@ -326,7 +233,7 @@ put_part_noted(struct sayer *s, int32_t variable)
 static void
 put_rule(struct sayer *s, int32_t rule)
 {
-	const char *gist = rulebook_rule_row(s->game->name, (judge_rule)rule)->gist;
+	const char *gist = rulebook_rule_row(s->in.game->name, (judge_rule)rule)->gist;
 	size_t len = strlen(gist);
 	buffer_bytes(s->out, gist, len && gist[len - 1] == '.' ? len - 1 : len);
 }
@@ -334,8 +241,8 @@ put_rule(struct sayer *s, int32_t rule)
 static void
 put_phase(struct sayer *s, int32_t step)
 {
-	const struct game_words *words = game_words(s->game->name);
-	const char *name = s->game->step[step];
+	const struct game_words *words = game_words(s->in.game->name);
+	const char *name = s->in.game->step[step];
 	for (int i = 0; words->phase[i]; i++)
 		if (strcmp(words->phase_step[i], name) == 0)
 			name = words->phase[i];
@@ -345,43 +252,42 @@ put_phase(struct sayer *s, int32_t step)
 static void
 put_slot_word(struct sayer *s, const struct judge_slot *slot, int32_t number)
 {
-	const char *word = slot->words ? slot->words[number] : "";
-	if (strcmp(slot->name, "forbid") == 0)
-		put_forbidden(s, word);
+	bool forbid = strcmp(slot->name, "forbid") == 0;
+	put_word(s, forbid ? words_of(s)->forbid_says : words_of(s)->word_says,
+	         slot->words ? slot->words[number] : "");
+}
+
+static void
+put_variable_as(struct sayer *s, int32_t variable, enum form form)
+{
+	if (form == FORM_PLAIN)
+		put_part_noted(s, variable);
 	else
-		put_word(s, word);
+		put_variable(s, variable);
+}
+
+static void
+put_types_as(struct sayer *s, unsigned bits, enum form form)
+{
+	if (form == FORM_ONE)
+		put_a_type(s, bits);
+	else
+		put_types(s, bits, false);
 }
 
 static void
 put_literal(struct sayer *s, const struct judge_slot *slot, int32_t number, enum form form)
 {
+	const unsigned bits = (unsigned)number;
 	switch (slot->kind) {
-	case JUDGE_K_SEAT: put_seat(s, number, form == FORM_THEY); break;
-	case JUDGE_K_WORD: put_slot_word(s, slot, number); break;
-	case JUDGE_K_FLAG: break;
-	case JUDGE_K_NAMES: put(s, s->set->text[number]); break;
-	case JUDGE_K_TRAITS: put(s, s->set->trait[number]); break;
-	case JUDGE_K_CARD_NUMBERS: put(s, s->set->def[number].number); break;
-	case JUDGE_K_RULES: put_rule(s, number); break;
-	case JUDGE_K_PHASE: put_phase(s, number); break;
-	case JUDGE_K_VARIABLE:
-		if (form == FORM_PLAIN)
-			put_part_noted(s, number);
-		else
-			put_variable(s, number);
+#define VALUE(...)
+#define LITERAL(kind, schema, compile, print, say)                                                 \
+	case JUDGE_K_##kind:                                                                       \
+		say;                                                                               \
 		break;
-	case JUDGE_K_AREAS: put_areas(s, (unsigned)number); break;
-	case JUDGE_K_TYPES:
-		if (form == FORM_ONE)
-			put_a_type(s, (unsigned)number);
-		else
-			put_types(s, (unsigned)number, false);
-		break;
-	case JUDGE_K_COLOUR_COUNTS: put_colour_counts(s, (uint32_t)number); break;
-	case JUDGE_K_COLOURS:
-		put_bits(s, (unsigned)number, s->game->colour, count_words(s->game->colour), "");
-		break;
-	default: buffer_number(s->out, number); break;
+
+#include "judged/cards/kinds.def"
+	default: break;
 	}
 }
 
@@ -389,11 +295,8 @@ put_literal(struct sayer *s, const struct judge_slot *slot, int32_t number, enum
 static bool
 all_apply(const struct judge_slot *slot)
 {
-	static const char *const all[] = { "by", "traits", "rule", "set_rule" };
-	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-		if (strcmp(slot->name, all[i]) == 0)
-			return true;
-	return false;
+	static const char *const all[] = { "by", "traits", "rule", "set_rule", NULL };
+	return word_is_among(all, slot->name);
 }
 
 /* Write a list of literals. Each rule stands in its own quotation marks. */
@@ -403,9 +306,12 @@ put_literals(struct sayer *s, const struct judge_slot *slot, uint16_t index, enu
 	static const char *const between[2][3] = { { ", ", " or ", " and " },
 		                                   { "”, “", "” or “", "” and “" } };
 	const char *const *more = between[slot->kind == JUDGE_K_RULES];
-	for (uint16_t i = index; i; i = node_at(s, i)->next) {
-		put(s, i == index ? "" : more[node_at(s, i)->next ? 0 : all_apply(slot) ? 2 : 1]);
-		put_literal(s, slot, node_at(s, i)->number, form);
+	for (uint16_t i = index; i; i = part_node(&s->in, i)->next) {
+		put(s, i == index ? ""
+		                  : more[part_node(&s->in, i)->next ? 0
+		                         : all_apply(slot)          ? 2
+		                                                    : 1]);
+		put_literal(s, slot, part_number(&s->in, i), form);
 	}
 }
 
@@ -414,7 +320,7 @@ put_literals(struct sayer *s, const struct judge_slot *slot, uint16_t index, enu
 static bool
 is_literal(const struct sayer *s, uint16_t index)
 {
-	return is(s, index, " literal");
+	return part_is(&s->in, index, " literal");
 }
 
 static void
@@ -426,9 +332,9 @@ say_number(struct sayer *s, uint16_t index, enum form form)
 		sayer_op(s, index);
 		return;
 	}
-	if (form == FORM_SIGNED && node_at(s, index)->number > 0)
+	if (form == FORM_SIGNED && part_number(&s->in, index) > 0)
 		put(s, "+");
-	buffer_number(s->out, node_at(s, index)->number);
+	buffer_number(s->out, part_number(&s->in, index));
 }
 
 /* Write "3 or more" or "3 or less"; for a computed number, "no lower than the rank of that
@@ -447,7 +353,7 @@ say_bound(struct sayer *s, uint16_t index, bool least)
 static void
 say_range(struct sayer *s, uint16_t index, enum form form)
 {
-	const struct judge_node *node = node_at(s, index);
+	const struct judge_node *node = part_node(&s->in, index);
 	bool exactly = node->arg[0] == node->arg[1], both = node->arg[0] && node->arg[1];
 	uint16_t one = node->arg[0] ? node->arg[0] : node->arg[1];
 	if (form == FORM_ZONE)
@@ -482,7 +388,7 @@ say_so_many(struct sayer *s, const struct judge_slot *slot, uint16_t index, cons
 		put(s, " ");
 	}
 	buffer_bytes(s->out, noun, n);
-	put(s, literal && node_at(s, index)->number == 1 ? "" : "s");
+	put(s, literal && part_number(&s->in, index) == 1 ? "" : "s");
 }
 
 static void
@@ -502,15 +408,15 @@ say_as_many(struct sayer *s)
 static uint16_t
 reckoned(const struct sayer *s, uint16_t choice)
 {
-	uint16_t number = choice ? node_at(s, choice)->arg[0] : 0;
+	uint16_t number = choice ? part_node(&s->in, choice)->arg[0] : 0;
 	return number && !is_literal(s, number) ? number : 0;
 }
 
 static bool
 chooses_one(const struct sayer *s, uint16_t choice)
 {
-	uint16_t number = choice ? node_at(s, choice)->arg[0] : 0;
-	return number && is_literal(s, number) && node_at(s, number)->number == 1;
+	uint16_t number = choice ? part_node(&s->in, choice)->arg[0] : 0;
+	return number && is_literal(s, number) && part_number(&s->in, number) == 1;
 }
 
 /* Write how many are chosen: "1 of ", "up to 2 of ", "all of ", "as many of ". */
@@ -519,7 +425,7 @@ say_quantity(struct sayer *s, uint16_t choice, enum form form)
 {
 	static const char *const ways[] = { "", "up to ", "any number" };
 	static const char *const words[] = { "all of ", "one of ", "each of " };
-	const struct judge_node *node = choice ? node_at(s, choice) : NULL;
+	const struct judge_node *node = choice ? part_node(&s->in, choice) : NULL;
 	if (!node) {
 		put(s, form < FORM_PLAIN ? words[form] : "");
 		return;
@@ -537,30 +443,31 @@ static void
 say_manner(struct sayer *s, uint16_t choice)
 {
 	enum { BY = 1, TOTAL, OF, RANDOM };
-	const struct judge_node *node = choice ? node_at(s, choice) : NULL;
+	const struct judge_node *node = choice ? part_node(&s->in, choice) : NULL;
 	if (!node)
 		return;
 	if (node->arg[TOTAL]) {
 		put(s, " with ");
 		sayer_blanks(
-			s, s->game->number[node->arg[OF] ? node_at(s, node->arg[OF])->number : 0]);
+			s,
+			s->in.game->number[node->arg[OF] ? part_number(&s->in, node->arg[OF]) : 0]);
 		put(s, " ");
 		say_bound(s, node->arg[TOTAL], false);
 		put(s, " together");
 	}
 	if (node->arg[RANDOM])
 		put(s, " at random");
-	if (node->arg[BY] && node_at(s, node->arg[BY])->number == 1)
+	if (node->arg[BY] && part_number(&s->in, node->arg[BY]) == 1)
 		put(s, ", chosen by your opponent");
-	if (node->arg[BY] && node_at(s, node->arg[BY])->number == 2)
+	if (node->arg[BY] && part_number(&s->in, node->arg[BY]) == 2)
 		put(s, ", each player choosing their own");
 }
 
 static bool
 is_area(const struct sayer *s, unsigned bits, const char *name)
 {
-	for (int i = 0; i < s->game->n_areas && i < 14; i++)
-		if (bits == 1u << i && strcmp(s->game->area[i].name, name) == 0)
+	for (int i = 0; i < s->in.game->n_areas && i < 14; i++)
+		if (bits == 1u << i && strcmp(s->in.game->area[i].name, name) == 0)
 			return true;
 	return false;
 }
@@ -594,13 +501,13 @@ static void
 say_filters(struct sayer *s, uint16_t first, bool one)
 {
 	static const char are[] = "that are ";
-	for (uint16_t i = first; i; i = node_at(s, i)->next) {
+	for (uint16_t i = first; i; i = part_node(&s->in, i)->next) {
 		struct buffer said = { 0 };
 		const char *text = said_apart(s, &said, i);
 		bool plural = one && strncmp(text, are, strlen(are)) == 0;
 		put(s, plural ? " that is " : " ");
-		if (one && is(s, i, "type"))
-			put_a_type(s, (unsigned)node_at(s, node_at(s, i)->arg[0])->number);
+		if (one && part_is(&s->in, i, "type"))
+			put_a_type(s, (unsigned)part_number(&s->in, part_node(&s->in, i)->arg[0]));
 		else
 			put(s, plural ? text + strlen(are) : text);
 		buffer_free(&said);
@@ -613,11 +520,11 @@ static void
 say_whose(struct sayer *s, int32_t side, uint16_t choice, enum form form)
 {
 	enum { BY = 1 };
-	uint16_t by = choice ? node_at(s, choice)->arg[BY] : 0;
+	uint16_t by = choice ? part_node(&s->in, choice)->arg[BY] : 0;
 	bool one = choice || form == FORM_ONE || form == FORM_THERE || form == FORM_NONE;
 	if (side != JUDGE_ANY)
 		put_seat(s, side, false);
-	else if (by && node_at(s, by)->number == JUDGE_ANY)
+	else if (by && part_number(&s->in, by) == JUDGE_ANY)
 		put(s, "each player's");
 	else
 		put(s, one ? "either player's" : "both players'");
@@ -630,11 +537,11 @@ say_side(struct sayer *s, const struct judge_node *side, uint16_t choice, enum f
 {
 	bool sought = form == FORM_SOUGHT;
 	if (!sought) {
-		say_whose(s, node_at(s, side->arg[0])->number, choice, form);
+		say_whose(s, part_number(&s->in, side->arg[0]), choice, form);
 		put(s, " ");
 	}
 	if (cards)
-		put_types(s, (unsigned)node_at(s, side->arg[1])->number,
+		put_types(s, (unsigned)part_number(&s->in, side->arg[1]),
 		          sought && chooses_one(s, choice));
 	else
 		put(s, "zones");
@@ -643,48 +550,39 @@ say_side(struct sayer *s, const struct judge_node *side, uint16_t choice, enum f
 static bool
 is_side(const struct sayer *s, uint16_t base)
 {
-	return is(s, base, " of side") || is(s, base, " zones of");
+	return part_is(&s->in, base, " of side") || part_is(&s->in, base, " zones of");
 }
 
 static void
 say_base(struct sayer *s, uint16_t index, uint16_t choice, enum form form, bool cards)
 {
 	if (is_side(s, index))
-		say_side(s, node_at(s, index), choice, form, cards);
-	else if (is(s, index, "the"))
-		put_kept(s, node_at(s, node_at(s, index)->arg[0])->number, cards ? "card" : "zone");
+		say_side(s, part_node(&s->in, index), choice, form, cards);
+	else if (part_is(&s->in, index, "the"))
+		put_kept(s, part_number(&s->in, part_node(&s->in, index)->arg[0]),
+		         cards ? "card" : "zone");
 	else
 		sayer_op(s, index);
-}
-
-uint16_t
-sayer_part(const struct sayer *s, uint16_t index, const char *name)
-{
-	const struct judge_op *op = op_at(s, index);
-	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++)
-		if (strcmp(op->slot[i].name, name) == 0)
-			return node_at(s, index)->arg[i];
-	return 0;
 }
 
 static bool
 is_one_card(const struct sayer *s, uint16_t base)
 {
-	return ability_means_one(s->game, s->set, s->ability, base);
+	return part_means_one(&s->in, base);
 }
 
 /* Does the choice pick 1 from a single card, so that it needn't be said? */
 static bool
 chooses_nothing(const struct sayer *s, uint16_t choice, uint16_t base)
 {
-	return choice && is_one_card(s, base) && node_at(s, choice)->number == 0;
+	return choice && is_one_card(s, base) && part_number(&s->in, choice) == 0;
 }
 
 static void
 say_selection(struct sayer *s, uint16_t index, enum form form, bool cards)
 {
-	uint16_t choice = sayer_part(s, index, " choice"), in = sayer_part(s, index, "in");
-	uint16_t base = sayer_part(s, index, " base");
+	uint16_t choice = part_arg(&s->in, index, " choice"), in = part_arg(&s->in, index, "in");
+	uint16_t base = part_arg(&s->in, index, " base");
 	bool sought = form == FORM_SOUGHT && choice && is_side(s, base);
 	if (form == FORM_SOUGHT && !sought)
 		form = FORM_PLAIN;
@@ -696,16 +594,16 @@ say_selection(struct sayer *s, uint16_t index, enum form form, bool cards)
 		put(s, "each of ");
 	say_base(s, base, choice, form, cards);
 	if (in && !sought)
-		sayer_area(s, (unsigned)node_at(s, in)->number,
+		sayer_area(s, (unsigned)part_number(&s->in, in),
 		           form == FORM_ALL && is_one_card(s, base) ? " from " : " in ");
-	say_filters(s, sayer_part(s, index, " filters"),
+	say_filters(s, part_arg(&s->in, index, " filters"),
 	            is_one_card(s, base) || (sought && chooses_one(s, choice)));
 	say_manner(s, choice);
 	if (reckoned(s, choice)) {
 		put(s, " as ");
 		say_number(s, reckoned(s, choice), FORM_ALL);
 	}
-	put_noted(s, node_at(s, index));
+	put_noted(s, part_node(&s->in, index));
 }
 
 /* Write whether a filter fits: "is adjacent to your monster", "does not have the trait Mothra". */
@@ -721,9 +619,9 @@ say_fits(struct sayer *s, uint16_t filter, bool negative)
 		                                   "is this card" },
 		                                 { "other than ", "is not ", "is " } };
 	struct buffer said = { 0 };
-	if (is(s, filter, "type")) {
+	if (part_is(&s->in, filter, "type")) {
 		put(s, negative ? "is not " : "is ");
-		put_a_type(s, (unsigned)node_at(s, node_at(s, filter)->arg[0])->number);
+		put_a_type(s, (unsigned)part_number(&s->in, part_node(&s->in, filter)->arg[0]));
 		return;
 	}
 	const char *text = said_apart(s, &said, filter), *verb = negative ? "is not " : "is ";
@@ -744,7 +642,7 @@ say_fits(struct sayer *s, uint16_t filter, bool negative)
 static void
 say_all_fit(struct sayer *s, uint16_t filters, bool negative)
 {
-	for (uint16_t i = filters; i; i = node_at(s, i)->next) {
+	for (uint16_t i = filters; i; i = part_node(&s->in, i)->next) {
 		put(s, i == filters ? "" : " and ");
 		say_fits(s, i, negative);
 	}
@@ -780,7 +678,7 @@ say_any(struct sayer *s, uint16_t base, bool cards, bool none)
 static void
 say_fitting(struct sayer *s, uint16_t base, uint16_t filters, uint16_t in, bool cards, bool none)
 {
-	bool one = is_one_card(s, base), single = one && !in && !node_at(s, filters)->next;
+	bool one = is_one_card(s, base), single = one && !in && !part_node(&s->in, filters)->next;
 	if (!in && !filters) {
 		say_any(s, base, cards, none);
 		return;
@@ -790,7 +688,7 @@ say_fitting(struct sayer *s, uint16_t base, uint16_t filters, uint16_t in, bool 
 	say_base(s, base, 0, FORM_THERE, cards);
 	put(s, in ? " is" : " ");
 	if (in)
-		sayer_area(s, (unsigned)node_at(s, in)->number, " in ");
+		sayer_area(s, (unsigned)part_number(&s->in, in), " in ");
 	put(s, in && filters ? " and " : "");
 	say_all_fit(s, filters, none && single);
 }
@@ -800,15 +698,15 @@ say_fitting(struct sayer *s, uint16_t base, uint16_t filters, uint16_t in, bool 
 static void
 say_there(struct sayer *s, uint16_t index, bool cards, bool none)
 {
-	bool selected = is(s, index, " select") || is(s, index, " zones");
-	uint16_t base = selected ? sayer_part(s, index, " base") : index;
+	bool selected = part_is(&s->in, index, " select") || part_is(&s->in, index, " zones");
+	uint16_t base = selected ? part_arg(&s->in, index, " base") : index;
 	if (selected && is_side(s, base)) {
 		put(s, none ? "there is none of " : "there is one of ");
 		say_selection(s, index, FORM_THERE, cards);
 		return;
 	}
-	say_fitting(s, base, selected ? sayer_part(s, index, " filters") : 0,
-	            selected ? sayer_part(s, index, "in") : 0, cards, none);
+	say_fitting(s, base, selected ? part_arg(&s->in, index, " filters") : 0,
+	            selected ? part_arg(&s->in, index, "in") : 0, cards, none);
 }
 
 static void
@@ -818,10 +716,10 @@ say_things(struct sayer *s, uint16_t index, enum form form, bool cards)
 		say_there(s, index, cards, form == FORM_NONE);
 		return;
 	}
-	if (is(s, index, " select") || is(s, index, " zones")) {
+	if (part_is(&s->in, index, " select") || part_is(&s->in, index, " zones")) {
 		say_selection(s, index, form, cards);
-	} else if (is(s, index, " monster")) {
-		put_seat(s, node_at(s, node_at(s, index)->arg[0])->number, false);
+	} else if (part_is(&s->in, index, " monster")) {
+		put_seat(s, part_number(&s->in, part_node(&s->in, index)->arg[0]), false);
 		put(s, " monster");
 	} else {
 		put(s, form == FORM_EACH && !is_one_card(s, index) ? "each of " : "");
@@ -835,7 +733,7 @@ say_things(struct sayer *s, uint16_t index, enum form form, bool cards)
 static bool
 holds_effects(const struct sayer *s, uint16_t index)
 {
-	const struct judge_op *op = op_at(s, index);
+	const struct judge_op *op = part_op(&s->in, index);
 	for (int i = 0; op->kind == JUDGE_K_EFFECT && i < JUDGE_SLOTS && op->slot[i].name; i++)
 		if (op->slot[i].kind == JUDGE_K_EFFECT || op->slot[i].kind == JUDGE_K_OPTIONS)
 			return true;
@@ -850,9 +748,9 @@ say_list(struct sayer *s, const struct judge_slot *slot, uint16_t first, const c
 	           : slot->kind == JUDGE_K_CARD_LISTS ? JUDGE_K_CARDS
 	                                              : slot->kind;
 	const char *before = "";
-	for (uint16_t i = first; i; i = node_at(s, i)->next) {
-		put(s, *before || !node_at(s, i)->next || i == first ? "" : ", ");
-		put(s, *before || node_at(s, i)->next || i == first ? before : last);
+	for (uint16_t i = first; i; i = part_node(&s->in, i)->next) {
+		put(s, *before || !part_node(&s->in, i)->next || i == first ? "" : ", ");
+		put(s, *before || part_node(&s->in, i)->next || i == first ? before : last);
 		before = holds_effects(s, i) ? "; after that, " : "";
 		if (one.kind == JUDGE_K_NUMBER)
 			say_number(s, i, FORM_ALL);
@@ -869,8 +767,8 @@ say_options(struct sayer *s, uint16_t first)
 {
 	static const struct judge_slot effects = { .name = "do", .kind = JUDGE_K_EFFECT };
 	int n = 0;
-	for (uint16_t i = first; i; i = node_at(s, i)->next) {
-		const struct judge_node *node = node_at(s, i);
+	for (uint16_t i = first; i; i = part_node(&s->in, i)->next) {
+		const struct judge_node *node = part_node(&s->in, i);
 		put(s, n ? "; (" : "(");
 		buffer_number(s->out, ++n);
 		put(s, ") ");
@@ -889,29 +787,25 @@ say_options(struct sayer *s, uint16_t first)
 }
 
 static void
+say_filter_slot(struct sayer *s, uint16_t first, enum form form)
+{
+	if (form == FORM_FITS)
+		say_all_fit(s, first, false);
+	else
+		say_filters(s, first, false);
+}
+
+static void
 say_value(struct sayer *s, const struct judge_slot *slot, uint16_t index, enum form form)
 {
 	switch (slot->kind) {
-	case JUDGE_K_CARDS: say_things(s, index, form, true); break;
-	case JUDGE_K_ZONES: say_things(s, index, form, false); break;
-	case JUDGE_K_NUMBER: say_number(s, index, form); break;
-	case JUDGE_K_RANGE: say_range(s, index, form); break;
-	case JUDGE_K_CONDITION: sayer_op(s, index); break;
-	case JUDGE_K_NUMBERS:
-	case JUDGE_K_COST:
-	case JUDGE_K_CONDITIONS: say_list(s, slot, index, " and "); break;
-	case JUDGE_K_CARD_LISTS:
-	case JUDGE_K_EVENT: say_list(s, slot, index, " or "); break;
-	case JUDGE_K_STATIC: say_list(s, slot, index, ", and "); break;
-	case JUDGE_K_EFFECT: say_list(s, slot, index, ", then "); break;
-	case JUDGE_K_OPTIONS: say_options(s, index); break;
-	case JUDGE_K_FILTER:
-		if (form == FORM_FITS)
-			say_all_fit(s, index, false);
-		else
-			say_filters(s, index, false);
+#define LITERAL(...)
+#define VALUE(kind, name, schema, compile, print, say)                                             \
+	case JUDGE_K_##kind:                                                                       \
+		say;                                                                               \
 		break;
-	case JUDGE_K_ZONE_FILTER: say_filters(s, index, false); break;
+
+#include "judged/cards/kinds.def"
 	default: put_literals(s, slot, index, form); break;
 	}
 }
@@ -923,7 +817,7 @@ sayer_list(struct sayer *s, uint8_t kind, uint16_t first)
 	say_value(s, &slot, first, FORM_ALL);
 }
 
-/* 6. Lines of ability_says.def */
+/* 6. Wordings */
 
 /* A slot of an operation and its value. A player may stand where cards could. */
 struct found {
@@ -943,16 +837,12 @@ first_without_cards(const struct judge_op *op, const struct judge_node *node)
 static struct found
 find_slot(const struct sayer *s, uint16_t index, const char *name, size_t n)
 {
-	const struct judge_node *node = node_at(s, index);
-	const struct judge_op *op = op_at(s, index);
+	const struct judge_node *node = part_node(&s->in, index);
+	const struct judge_op *op = part_op(&s->in, index);
 	struct found found = { NULL, 0 }, side = { NULL, 0 };
-	bool rank = n == 4 && strncmp(name, "rank", n) == 0;
-	const char *end = n > 5 && strncmp(name + n - 5, "_rank", 5) == 0 ? name : NULL;
 	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++) {
 		const char *is_named = op->slot[i].name;
 		bool same = strlen(is_named) == n && strncmp(is_named, name, n) == 0;
-		if ((rank || end) && i == 0)
-			same = true; /* the game's word for it */
 		if (same && !found.slot)
 			found = (struct found){ &op->slot[i], node->arg[i] };
 		if (strcmp(is_named, " side") == 0)
@@ -981,13 +871,13 @@ form_named(const char *mode, size_t n)
 static void
 say_given(struct sayer *s, int32_t n)
 {
-	const struct judge_card_set *set = s->set;
-	long at = s->ability - set->ability;
+	const struct judge_card_set *set = s->in.set;
+	long at = s->in.ability - set->ability;
 	for (int i = 0; i < set->n; i++) {
 		const struct judge_card_def *def = &set->def[i];
 		if (at < def->ability || at >= def->ability + def->n_abilities + def->n_grants)
 			continue;
-		ability_say(s->out, s->game, set,
+		ability_say(s->out, s->in.game, set,
 		            &set->ability[def->ability + def->n_abilities + n - 1]);
 		s->out->n--; /* drop the full stop */
 	}
@@ -1007,9 +897,10 @@ put_side(struct sayer *s, int32_t side, enum form form)
 static void
 say_into(struct sayer *s, uint16_t index, uint16_t zones)
 {
-	bool spread = sayer_part(s, index, "spread") != 0;
+	bool spread = part_arg(&s->in, index, "spread") != 0;
 	put(s, spread ? ", one in " : " in ");
-	say_things(s, zones, spread || sayer_part(s, index, "each") ? FORM_EACH : FORM_ONE, false);
+	say_things(s, zones, spread || part_arg(&s->in, index, "each") ? FORM_EACH : FORM_ONE,
+	           false);
 }
 
 /* Write the text for a slot, which stands between { and }. */
@@ -1024,19 +915,19 @@ say_slot(struct sayer *s, uint16_t index, const char *text, size_t n)
 	size_t left = (size_t)(text + n - mode);
 	enum form form = form_named(mode, left);
 	if (name < n && text[name] == '!')
-		put_deed(s, found.arg ? node_at(s, found.arg)->number : 0, mode, left);
+		put_deed(s, found.arg ? part_number(&s->in, found.arg) : 0, mode, left);
 	else if (!found.arg)
 		return;
 	else if (found.slot->kind == JUDGE_K_FLAG)
 		buffer_bytes(s->out, mode, left);
 	else if (left == 5 && strncmp(mode, "given", left) == 0)
-		say_given(s, node_at(s, found.arg)->number);
+		say_given(s, part_number(&s->in, found.arg));
 	else if (form == FORM_INTO)
 		say_into(s, index, found.arg);
 	else if (name < n && text[name] == '~')
 		say_so_many(s, found.slot, found.arg, mode, left);
 	else if (strcmp(found.slot->name, " side") == 0)
-		put_side(s, node_at(s, found.arg)->number, form);
+		put_side(s, part_number(&s->in, found.arg), form);
 	else
 		say_value(s, found.slot, found.arg, form);
 }
@@ -1064,9 +955,6 @@ say_part(struct sayer *s, uint16_t index, const char *from, const char *to)
 			size_t n = strcspn(from, "}");
 			say_slot(s, index, from + 1, n - 1);
 			from += n + 1;
-		} else if (strncmp(from, "RANK", 4) == 0) {
-			sayer_blanks(s, rank_word(s));
-			from += 4;
 		} else {
 			if (strchr(":;", *from))
 				say_as_many(s);
@@ -1094,62 +982,21 @@ say_text(struct sayer *s, uint16_t index, const char *text)
 	}
 }
 
-/* Is this the line for the operation? A line with `rank` also fits the game's own word:
- * `highest_cost` is found under `highest_rank`. */
-static bool
-is_named(const struct sayer *s, const char *op, const char *saying)
-{
-	const char *rank = strstr(saying, "rank");
-	size_t before = rank ? (size_t)(rank - saying) : 0;
-	if (strcmp(op, saying) == 0)
-		return true;
-	return rank && strncmp(op, saying, before) == 0 && strcmp(op + before, rank_word(s)) == 0 &&
-	       !rank[4];
-}
-
-const char *
-sayer_named(const struct sayer *s, uint8_t kind, const char *name)
-{
-	for (size_t i = 0; i < sizeof sayings / sizeof sayings[0]; i++)
-		if (sayings[i].kind == kind && is_named(s, name, sayings[i].op))
-			return sayings[i].text;
-	return NULL;
-}
-
-static const char *
-saying_of(const struct sayer *s, const struct judge_op *op)
-{
-	return sayer_named(s, op->kind, op->name);
-}
-
 void
 sayer_op(struct sayer *s, uint16_t index)
 {
-	const char *text = saying_of(s, op_at(s, index));
+	const struct judge_op *op = part_op(&s->in, index);
 	const uint8_t kind = s->kind;
 	const uint16_t as_many = s->as_many;
-	s->kind = op_at(s, index)->kind;
+	s->kind = op->kind;
 	s->as_many = 0;
-	if (text)
-		say_text(s, index, text);
+	if (*op->says)
+		say_text(s, index, op->says);
 	else
-		sayer_blanks(s, op_at(s, index)->name);
+		sayer_blanks(s, op->name);
 	say_as_many(s);
 	s->kind = kind;
 	s->as_many = as_many;
-	if (op_at(s, index)->kind == JUDGE_K_EFFECT)
-		put_noted(s, node_at(s, index));
-}
-
-bool
-ability_is_said(const struct judge_game *game, const struct judge_op *op)
-{
-	const struct sayer s = { .game = game };
-	static const char *const here[] = { " select",  " zones",  " of side", " zones of",
-		                            "the",      " choice", " monster", " none",
-		                            " literal", " range",  " option" };
-	for (size_t i = 0; i < sizeof here / sizeof here[0]; i++)
-		if (strcmp(op->name, here[i]) == 0)
-			return true;
-	return saying_of(&s, op) != NULL;
+	if (op->kind == JUDGE_K_EFFECT)
+		put_noted(s, part_node(&s->in, index));
 }

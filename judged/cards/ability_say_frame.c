@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "judged/cards/ability_sayer.h"
+#include "judged/cards/facts.h"
 
 static void
 put(struct sayer *s, const char *text)
@@ -56,12 +57,12 @@ say_common(struct sayer *s, const struct judge_ability *a)
 static void
 say_keyword(struct sayer *s, const struct judge_ability *a)
 {
-	if (!a->keyword || !s->game->form[a->keyword])
+	if (!a->keyword || !s->in.game->form[a->keyword])
 		return;
 	size_t at = s->out->n;
-	sayer_blanks(s, s->game->keyword[a->keyword]);
+	sayer_blanks(s, s->in.game->keyword[a->keyword]);
 	s->out->at[at] = (char)toupper((unsigned char)s->out->at[at]);
-	switch (s->game->form[a->keyword]) {
+	switch (s->in.game->form[a->keyword]) {
 	case JUDGE_FORM_NUMBER:
 	case JUDGE_FORM_TRAITS:
 		put(s, " ");
@@ -69,7 +70,7 @@ say_keyword(struct sayer *s, const struct judge_ability *a)
 		break;
 	case JUDGE_FORM_ONTO:
 		put(s, " onto ");
-		put(s, s->set->text[a->name - 1]);
+		put(s, s->in.set->text[a->name - 1]);
 		break;
 	default: break;
 	}
@@ -125,7 +126,8 @@ say_event(struct sayer *s, const struct judge_ability *a)
 static void
 say_keyword_effect(struct sayer *s, const struct judge_ability *a)
 {
-	const char *says = sayer_named(s, JUDGE_K_NONE, s->game->keyword[a->keyword]);
+	const char *says = card_word_of(game_words(s->in.game->name)->keyword_does,
+	                                s->in.game->keyword[a->keyword]);
 	if (a->keyword && a->on && !a->body && says)
 		put(s, says);
 }
@@ -136,8 +138,8 @@ static bool
 begins_with_conditions(const struct sayer *s, const struct judge_ability *a)
 {
 	return a->body && (a->when || a->active_if) &&
-	       (s->set->node[a->body].next || sayer_part(s, a->body, "pay") ||
-	        sayer_part(s, a->body, "play_ignoring"));
+	       (part_node(&s->in, a->body)->next || part_arg(&s->in, a->body, "pay") ||
+	        part_arg(&s->in, a->body, "play_ignoring"));
 }
 
 static void
@@ -209,7 +211,7 @@ void
 ability_say(struct buffer *out, const struct judge_game *game, const struct judge_card_set *set,
             const struct judge_ability *ability)
 {
-	struct sayer s = { .out = out, .game = game, .set = set, .ability = ability };
+	struct sayer s = { .out = out, .in = { game, set, ability } };
 	size_t from = out->n;
 	say_keyword(&s, ability);
 	say_common(&s, ability);

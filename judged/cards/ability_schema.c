@@ -42,46 +42,25 @@ static const char frame[] =
 
 #define COUNT "{'type': 'integer', 'minimum': 1, 'maximum': 63}"
 
-/* The keys every ability may have, and the keys of each form: `*` is the word the ability begins
- * with. */
+/* The keys beside the word an ability begins with: the common ones, then those of forms. */
 static const char common[] =
 	"{'if': '@condition', 'awakening': {'type': 'integer', 'minimum': 1}, 'covered':"
 	" {'type': 'boolean'}, 'overwhelm': {'type': 'boolean'}, 'turn': '@seat', 'works_in': '@areas',"
 	" 'once_per_turn': {'type': 'boolean'}}";
-static const char *const shapes[JUDGE_FORMS] = {
-	[JUDGE_FORM_ON] = "{'*': '@events', 'do': '@effects', '?when': '@condition'}",
-	[JUDGE_FORM_CONTINUOUS] = "{'*': '@statics'}",
-	[JUDGE_FORM_INSTEAD] = "{'*': '@events', '?do': '@effects', '?when': '@condition',"
-			       " '?optional': {'type': 'boolean'}, '?still': {'type': 'boolean'}}",
-	[JUDGE_FORM_NUMBER] = "{'*': {'type': 'integer', 'minimum': 0}}",
-	[JUDGE_FORM_TRAITS] =
-		"{'*': {'type': 'object', 'required': ['rank', 'trait'], 'additionalProperties': false,"
-		" 'properties': {'rank': {'type': 'integer', 'minimum': 0}, 'trait': '@texts'}}}",
-	[JUDGE_FORM_EFFECTS] = "{'*': '@effects', '?when': '@condition'}",
-	[JUDGE_FORM_EVENT] =
-		"{'*': {'type': 'object', 'required': ['on'], 'additionalProperties': false, 'properties':"
-		" {'on': '@events', 'when': '@condition', 'if': '@condition', 'turn': '@seat',"
-		" 'awakening': {'type': 'integer', 'minimum': 1}}}}",
-	[JUDGE_FORM_DEMANDS] = "{'*': '@demands'}",
-	[JUDGE_FORM_COPIES] = "{'*': {'const': 'any'}}",
-	[JUDGE_FORM_SETUP] = "{'*': '@statics'}",
-	[JUDGE_FORM_COST] = "{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
-			    " {'cost': '@costs', 'choose': '@effects'}}, 'do': '@effects'}",
-	[JUDGE_FORM_ANSWER] =
-		"{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
-		" {'cost': '@costs', 'choose': '@effects'}}, 'do': '@effects'}",
-	[JUDGE_FORM_COUNTS] =
-		"{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
-		" {'gems': '@counts', 'choose': '@effects'}}, 'do': '@effects'}",
-	[JUDGE_FORM_CHOICE] =
-		"{'*': {'type': 'object', 'additionalProperties': false, 'properties':"
-		" {'choose': '@effects'}}, 'do': '@effects'}",
-	[JUDGE_FORM_FLAG] = "{'*': '@flag'}",
-	[JUDGE_FORM_AUTO] = "{'*': '@flag'}",
-	[JUDGE_FORM_SKILL] = "{'*': '@flag'}",
-	[JUDGE_FORM_ONTO] =
-		"{'*': {'type': 'object', 'required': ['onto'], 'additionalProperties': false,"
-		" 'properties': {'cost': '@costs', 'onto': '@text'}}}",
+static const char others[] =
+	"{'do': '@effects', 'when': '@condition', 'optional': {'type': 'boolean'},"
+	" 'still': {'type': 'boolean'}}";
+
+/* By form: its other keys, and the schema of the value of the word it begins with. */
+#define KEYS(...) ((const char *const[]){ __VA_ARGS__, NULL })
+static const struct {
+	const char *const *keys;
+	const char *value;
+} shapes[JUDGE_FORMS] = {
+#define FORM(form, head, kind, event, keys, read, print, schema)                                   \
+	[JUDGE_FORM_##form] = { keys, schema },
+
+#include "judged/cards/forms.def"
 };
 
 /* Notation */
@@ -100,44 +79,12 @@ static json_t *
 slot_schema(const struct judge_slot *slot)
 {
 	static const char *const names[JUDGE_KINDS] = {
-		[JUDGE_K_CARDS] = "cards",
-		[JUDGE_K_ZONES] = "zones",
-		[JUDGE_K_NUMBER] = "number",
-		[JUDGE_K_CONDITION] = "condition",
-		[JUDGE_K_EFFECT] = "effects",
-		[JUDGE_K_EVENT] = "events",
-		[JUDGE_K_STATIC] = "statics",
-		[JUDGE_K_FILTER] = "filters",
-		[JUDGE_K_ZONE_FILTER] = "filters",
-		[JUDGE_K_RANGE] = "range",
-		[JUDGE_K_NUMBERS] = "numbers",
-		[JUDGE_K_CARD_LISTS] = "card_lists",
-		[JUDGE_K_CONDITIONS] = "conditions",
-		[JUDGE_K_SEAT] = "seat",
-		[JUDGE_K_FLAG] = "flag",
-		[JUDGE_K_NAMES] = "texts",
-		[JUDGE_K_CARD_NUMBERS] = "texts",
-		[JUDGE_K_TRAITS] = "texts",
-		[JUDGE_K_COLOURS] = "colours",
-		[JUDGE_K_TYPES] = "types",
-		[JUDGE_K_AREAS] = "areas",
-		[JUDGE_K_VARIABLE] = "name",
-		[JUDGE_K_RULES] = "rules",
-		[JUDGE_K_PHASE] = "phase",
-		[JUDGE_K_OPTIONS] = "options",
-		[JUDGE_K_COST] = "costs",
-		[JUDGE_K_COLOUR_COUNTS] = "counts",
+#define VALUE(kind, name, schema, compile, print, say) [JUDGE_K_##kind] = schema,
+#define LITERAL(kind, schema, compile, print, say) [JUDGE_K_##kind] = schema,
+
+#include "judged/cards/kinds.def"
 	};
 	return slot->words ? schema_words(slot->words, NULL) : schema_ref(names[slot->kind]);
-}
-
-static bool
-has_side(const struct judge_op *op)
-{
-	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++)
-		if (strcmp(op->slot[i].name, " side") == 0)
-			return true;
-	return false;
 }
 
 /* Return the schema of a slot. A player may stand in place of cards if the operation takes either;
@@ -148,7 +95,7 @@ slot_of(const struct judge_op *op, const struct judge_slot *slot)
 	json_t *own = slot_schema(slot);
 	if (op->kind == JUDGE_K_EVENT && strcmp(slot->name, "by") == 0)
 		return one_or_list(own);
-	if (slot->kind != JUDGE_K_CARDS || !has_side(op))
+	if (slot->kind != JUDGE_K_CARDS || ability_slot(op, " side") < 0)
 		return own;
 	return json_pack("{s:[o, o]}", "anyOf", own, schema_ref("seat"));
 }
@@ -333,15 +280,6 @@ zones_schema(const struct judge_game *game)
 
 /* Abilities */
 
-static bool
-is_among(const char *const words[], const char *word)
-{
-	for (int i = 0; words && words[i]; i++)
-		if (strcmp(words[i], word) == 0)
-			return true;
-	return !words;
-}
-
 /* Return the keys that every ability of the game may have. */
 static json_t *
 common_keys(const struct judge_game *game)
@@ -349,8 +287,8 @@ common_keys(const struct judge_game *game)
 	json_t *keys = schema_parsed(common), *value;
 	const char *key;
 	void *next;
-	json_object_foreach_safe(keys, next, key,
-	                         value) if (!is_among(game_words(game->name)->common, key))
+	const char *const *own = game_words(game->name)->common;
+	json_object_foreach_safe(keys, next, key, value) if (own && !word_is_among(own, key))
 		json_object_del(keys, key);
 	return keys;
 }
@@ -369,19 +307,22 @@ demands_schema(const struct judge_game *game)
 	return schema_closed(json_pack("[s]", "colours"), properties);
 }
 
-/* Return the schema of abilities that begin with this word. A key that begins with a question mark
- * is optional. */
+/* Return the schema of abilities that begin with this word. */
 static json_t *
 shape_schema(const struct judge_game *game, const struct ability_head *head)
 {
-	json_t *keys = schema_parsed(shapes[head->form]), *value;
+	json_t *keys = schema_parsed(others), *value;
 	const char *key;
-	json_t *required = json_array(), *properties = common_keys(game);
+	json_t *required = json_pack("[s]", head->word), *properties = common_keys(game);
+	json_object_set_new(properties, head->word, schema_parsed(shapes[head->form].value));
 	json_object_foreach(keys, key, value) {
-		const char *word = *key == '*' ? head->word : *key == '?' ? key + 1 : key;
-		json_object_set(properties, word, value);
-		if (*key != '?')
-			json_array_append_new(required, json_string(word));
+		for (const char *const *own = shapes[head->form].keys; own && *own; own++) {
+			if (strcmp(*own + (**own == '?'), key) != 0)
+				continue;
+			json_object_set(properties, key, value);
+			if (**own != '?')
+				json_array_append_new(required, json_string(key));
+		}
 	}
 	json_decref(keys);
 	return schema_closed(required, properties);

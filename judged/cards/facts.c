@@ -21,12 +21,11 @@ card_word_of(const struct game_word *list, const char *word)
 	return list ? list->of : NULL;
 }
 
-/* Is this one of the words in the string? */
-static bool
-has_word(const char *words, const char *word)
+bool
+card_has_word(const char *words, const char *word)
 {
 	size_t n = strlen(word);
-	for (size_t len; *words; words += len + strspn(words + len, " ")) {
+	for (size_t len; words && *words; words += len + strspn(words + len, " ")) {
 		len = strcspn(words, " ");
 		if (len == n && memcmp(words, word, len) == 0)
 			return true;
@@ -40,10 +39,10 @@ card_types(const struct judge_game *game, const char *words)
 	unsigned types = 0;
 	if (!words)
 		return 0;
-	if (has_word(words, "player"))
+	if (card_has_word(words, "player"))
 		types |= FACT_PLAYER;
 	for (int i = 0; game->type[i]; i++)
-		if (has_word(words, "card") || has_word(words, game->type[i]))
+		if (card_has_word(words, "card") || card_has_word(words, game->type[i]))
 			types |= 1u << i;
 	return (uint8_t)types;
 }
@@ -69,13 +68,13 @@ card_is_caused(const struct card_facts *facts, const char *event, const char *ca
 {
 	static const char always[] = "effect own_effect opponent_effect own opponent rule";
 	const char *causes = card_word_of(facts->caused, event);
-	return !causes || has_word(always, cause) || has_word(causes, cause);
+	return !causes || card_has_word(always, cause) || card_has_word(causes, cause);
 }
 
 bool
 card_is_cardless(const struct card_facts *facts, const char *event)
 {
-	return has_word(facts->cardless, event);
+	return card_has_word(facts->cardless, event);
 }
 
 uint8_t

@@ -14,6 +14,8 @@ enum { FACT_PLAYER = 1 << 7 };
 const struct card_facts *card_facts(const char *game);
 /* Return what belongs to a word in a list; NULL if the word or the list isn't there. */
 const char *card_word_of(const struct game_word *list, const char *word);
+/* Is this one of the words in the string? */
+bool card_has_word(const char *words, const char *word);
 /* Return a bit for each type in a string of words, and FACT_PLAYER for "player"; NULL: 0. */
 uint8_t card_types(const struct judge_game *game, const char *words);
 /* Return the types of a word in a list; 0xff if the word isn't there. */

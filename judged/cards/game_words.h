@@ -75,11 +75,15 @@ struct card_facts {
 	const char *closed; /* area to which no effect can move a card; NULL: none */
 	/* Only moves to `replaced_to` from one of `replaced_from` can be replaced; the strings
 	 * below word the refusals of others. NULL: any move. */
-	const char *replaced_to, *const *replaced_from;
+	const char *replaced_to, *replaced_from;
 	const char *not_to, *not_from, *no_to;
 	/* keyword that makes its card leave play, as a cause of its own, not `rule`; NULL: none */
 	const char *leaves_by;
-	const char *monster;     /* the type that `own monster` means */
+	/* events that happen only to cards in play or in these areas */
+	const struct game_word *happens_from;
+	/* The type that `own monster` means, its area, and the events after which a card is no
+	 * longer that monster. */
+	const char *monster, *monster_in, *monster_leaves;
 	const char *other_areas; /* areas, besides play, where an ability can work */
 };
 
@@ -92,6 +96,8 @@ struct game_words {
 	/* events that exist only to be replaced: nothing triggers on them; NULL: none */
 	const char *const *never_seen;
 	const char *const *card_values; /* rules whose number can differ per card; NULL: none */
+	struct game_bounds need;        /* the number that an ability can demand; no word: none */
+	const char *setup_in; /* area where `setup` works unless the ability names others */
 	/* operations of the kernel that the game doesn't use; NULL: none */
 	const char *const *absent;
 	const char *const *phase;      /* phases, as abilities name them */
@@ -103,6 +109,9 @@ struct game_words {
 	/* rules say which types have which properties, so a misprinted card may have one that its
 	 * type lacks */
 	bool misprints;
+	/* How sentences about abilities put areas, forbidden actions and other words of the
+	 * language; and what a keyword does by itself when its event happens. */
+	const struct game_word *area_says, *forbid_says, *word_says, *keyword_does;
 	const struct card_facts *facts; /* NULL: the checker has none */
 	const char *const *areas;       /* in the order in which positions are written */
 	/* Codes of anomalies of a start position (judge_anomalies()) and their sentences, in which

@@ -44,7 +44,7 @@ schema_parsed(const char *text)
 	char *plain = alloc_copy(text);
 	for (char *c = plain; *c; c++)
 		*c = *c == '\'' ? '"' : *c;
-	json_t *json = json_loads(plain, 0, NULL);
+	json_t *json = json_loads(plain, JSON_DECODE_ANY, NULL);
 	assert(json);
 	free(plain);
 	return resolved(json);

@@ -43,7 +43,7 @@ extern const char *const cli_seats[];
 /* Languages of rulings; English is the first. */
 extern const char *const cli_languages[];
 
-#define CLI_EDITION(help) OPTION_TEXT("edition", "E", asked.edition, help)
+#define CLI_EDITION(help) OPTION_READ("edition", "E", cli_read_edition, help)
 #define CLI_READING                                                                                \
 	OPTION_TEXT(                                                                               \
 		"reading", "ID=MEANING", asked.reading,                                            \
@@ -124,6 +124,13 @@ int cli_fault(const struct fault *fault);
 /* Find an edition by its full name, or by its own name in whichever game has it. NULL if there is
  * none, which has been reported. */
 const struct rulebook_edition *cli_edition(const char *name);
+/* Like cli_edition(), for an edition of this game; NULL: of any game. */
+const struct rulebook_edition *cli_edition_of(const char *game, const char *name);
+/* Store the full name of the edition that an option names. A draft is read from its file; other names
+ * are looked up when the game is known. False if the file is no draft, which has been reported. */
+bool cli_take_edition(const char **name, const char *text);
+/* Do so for the `asked` of a command. */
+bool cli_read_edition(void *command, const char *text);
 /* Fill in the defaults: the folder of the suite and, if `jobs` is 0, a process per processor. */
 void cli_play_with(struct suite_options *options, uint64_t jobs);
 /* Check and complete the options of the suite: "GAME/en-1.2" is split, "en-1.2" is looked up in

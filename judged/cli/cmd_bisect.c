@@ -169,9 +169,9 @@ judge_by(struct command *command)
 	const char *second = strchr(command->editions, ',') + 1;
 	snprintf(first, sizeof first, "%.*s", (int)strcspn(command->editions, ","),
 	         command->editions);
-	return cli_edition(first) && cli_edition(second) &&
-	       judge(&command->side[0], &command->asked, first, true) &&
-	       judge(&command->side[1], &command->asked, second, true);
+	const struct rulebook_edition *a = cli_edition(first), *b = a ? cli_edition(second) : NULL;
+	return b && judge(&command->side[0], &command->asked, a->name, true) &&
+	       judge(&command->side[1], &command->asked, b->name, true);
 }
 
 static bool

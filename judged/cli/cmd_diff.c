@@ -21,7 +21,7 @@ static const struct {
 } difference_words[] = {
 	{ RULEBOOK_ONLY_FROM, "removed" },           { RULEBOOK_ONLY_TO, "added" },
 	{ RULEBOOK_RENUMBERED, "renumbered" },       { RULEBOOK_RULES_DIFFER, "different rules" },
-	{ RULEBOOK_GIST_DIFFERS, "different gist" },
+	{ RULEBOOK_GIST_DIFFERS, "different gist" }, { RULEBOOK_VALUES_DIFFER, "different number" },
 };
 
 enum { DIFFERENCE_WORDS = sizeof difference_words / sizeof difference_words[0] };
@@ -95,7 +95,44 @@ print_rules(char sign, const struct rulebook_clause *of, const struct rulebook_c
 	}
 }
 
-/* 2. One difference */
+/* 2. Rules of both clauses whose number differs */
+
+/* Find the next such rule, from `*i` on. False if there are no more. */
+static bool
+next_value(const struct pair *pair, const struct rulebook_difference *d, int *i, judge_rule *rule)
+{
+	for (; d->from && d->to && *i < d->from->n_rules; ++*i) {
+		*rule = d->from->rule[*i];
+		if (rulebook_lists(d->to->rule, d->to->n_rules, *rule) &&
+		    pair->from->rules.row[*rule].value != pair->to->rules.row[*rule].value)
+			return ++*i, true;
+	}
+	return false;
+}
+
+static json_t *
+values_json(const struct pair *pair, const struct rulebook_difference *d)
+{
+	json_t *out = json_array();
+	judge_rule rule;
+	for (int i = 0; next_value(pair, d, &i, &rule);)
+		json_array_append_new(out, json_pack("{s:s, s:i, s:i}", "rule",
+		                                     pair->to->rules.row[rule].name, "from",
+		                                     pair->from->rules.row[rule].value, "to",
+		                                     pair->to->rules.row[rule].value));
+	return out;
+}
+
+static void
+print_values(const struct pair *pair, const struct rulebook_difference *d)
+{
+	judge_rule rule;
+	for (int i = 0; next_value(pair, d, &i, &rule);)
+		printf(" %s is %d, was %d", pair->to->rules.row[rule].name,
+		       pair->to->rules.row[rule].value, pair->from->rules.row[rule].value);
+}
+
+/* 3. One difference */
 
 static json_t *
 difference_json(const struct pair *pair, const struct rulebook_difference *d)
@@ -114,6 +151,8 @@ difference_json(const struct pair *pair, const struct rulebook_difference *d)
 		                    json_pack("{s:o, s:o}", "gained",
 		                              rules_json(pair, d->to, d->from, pair->from), "lost",
 		                              rules_json(pair, d->from, d->to, pair->to)));
+	if (d->bits & RULEBOOK_VALUES_DIFFER)
+		json_object_set_new(out, "values", values_json(pair, d));
 	json_object_set_new(out, "gist", json_string(either(d)->gist));
 	cli_add_change(out, change_of(pair, d), d);
 	return out;
@@ -130,6 +169,8 @@ print_difference(const struct pair *pair, const struct rulebook_difference *d)
 		if (d->bits & difference_words[i].bit) {
 			printf("%s%s", between, difference_words[i].word);
 			between = ", ";
+			if (difference_words[i].bit == RULEBOOK_VALUES_DIFFER)
+				print_values(pair, d);
 			if (difference_words[i].bit != RULEBOOK_RULES_DIFFER)
 				continue;
 			print_rules('+', d->to, d->from, pair->from);
@@ -143,7 +184,7 @@ print_difference(const struct pair *pair, const struct rulebook_difference *d)
 		printf(" (%s: %s)\n", rulebook_change_name(change->kind), change->what);
 }
 
-/* 3. Filtering */
+/* 4. Filtering */
 
 static bool
 is_found(const struct rulebook_clause *clause, const struct rulebook_clause *const *found, size_t n)
@@ -177,7 +218,7 @@ filter(const struct pair *pair, struct rulebook_difference *d, size_t n)
 	return left;
 }
 
-/* 4. All differences */
+/* 5. All differences */
 
 static json_t *
 totals_json(const size_t *total, size_t same)

@@ -14,8 +14,7 @@
 struct command {
 	struct cli_asked asked;
 	const struct rulebook_edition *from, *to;
-	const char *draft_path; /* NULL: `to` is an edition of the rulebook */
-	struct draft draft;
+	const struct draft *draft; /* NULL: `to` is an edition of the rulebook */
 	struct cli_files files;
 	json_t *rulings_json; /* JSON of each transcript */
 	size_t differ, same, undetermined, unreadable;
@@ -139,8 +138,8 @@ tell_totals(struct command *command)
 	                        "from", command->from->name, "to", command->to->name, "view",
 	                        view_word(command->asked.view), "transcripts",
 	                        command->rulings_json, "totals", totals);
-	if (command->draft_path)
-		json_object_set_new(all, "draft", impact_draft_json(&command->draft));
+	if (command->draft)
+		json_object_set_new(all, "draft", impact_draft_json(command->draft));
 	cli_print(all);
 }
 
@@ -149,8 +148,8 @@ judge_all(struct command *command)
 {
 	struct cli_progress progress = { 0 };
 	command->rulings_json = command->asked.json ? json_array() : NULL;
-	if (command->draft_path && !command->asked.json)
-		impact_draft_text(&command->draft);
+	if (command->draft && !command->asked.json)
+		impact_draft_text(command->draft);
 	for (size_t i = 0; i < command->files.n; i++) {
 		cli_progress(&progress, i, command->files.n);
 		judge_file(command, command->files.path[i]);
@@ -178,16 +177,9 @@ read_to(void *command, const char *text)
 {
 	struct command *c = command;
 	struct fault fault;
-	if (!impact_is_file(text))
-		return (c->to = cli_edition(text)) != NULL;
-	if (c->draft_path)
-		draft_free(&c->draft);
-	c->draft_path = NULL;
-	if (!draft_read(&c->draft, text, &fault))
-		return cli_fault(&fault), false;
-	c->draft_path = text;
-	c->to = &c->draft.edition;
-	return true;
+	c->to = cli_edition(text);
+	c->draft = c->to && draft_is_file(text) ? draft_keep(text, &fault) : NULL;
+	return c->to;
 }
 
 /* Compare the named files by two editions. Returns the exit code. */
@@ -215,18 +207,15 @@ static int
 run(const struct program_call *call)
 {
 	struct command *command = call->command;
-	if (command->draft_path && !command->from)
-		command->from = command->draft.from;
-	int code = compare(command, call);
-	if (command->draft_path)
-		draft_free(&command->draft);
-	return code;
+	if (command->draft && !command->from)
+		command->from = command->draft->from;
+	return compare(command, call);
 }
 
 static const struct program_option options[] = {
 	OPTION_READ("from", "E1", read_from,
 	            "the first edition; by default the one the draft is based on"),
-	OPTION_READ("to", "E2", read_to, "the second edition, or a draft edition in a *.yaml file"),
+	OPTION_READ("to", "E2", read_to, "the second edition, often the file of a draft"),
 	CLI_VIEW("whose hidden cards to show; by default everybody's, as a judge sees them"),
 	CLI_JSON("print the result as JSON"),
 	CLI_LANG("the language of the reasons: en (the default), or ja for the edition ja-1.04"),

@@ -62,6 +62,18 @@ is_asked_for(const struct suite *suite, const struct rulebook_edition *edition)
 	return false;
 }
 
+/* Add the matrix of an edition to `n` others if it is asked for. Returns how many were added. */
+static size_t
+make_one(const struct suite *suite, const struct matrix_exceptions *exceptions,
+         const struct rulebook_edition *edition, struct matrix **matrices, size_t n)
+{
+	if (!is_asked_for(suite, edition))
+		return 0;
+	*matrices = alloc_more(*matrices, n + 1, sizeof **matrices);
+	matrix_make(&(*matrices)[n], suite, edition, exceptions);
+	return 1;
+}
+
 /* Make the matrix of the edition asked for, or of all editions of the games that have scenarios.
  * Returns how many. */
 static size_t
@@ -72,12 +84,11 @@ make_all(const struct suite *suite, const struct matrix_exceptions *exceptions,
 	*matrices = NULL;
 	for (size_t g = 0; rulebook_game_at(g); g++) {
 		const struct rulebook_game *game = rulebook_game_at(g);
-		*matrices = alloc_more(*matrices, n + game->n_editions + 1, sizeof **matrices);
 		for (size_t e = 0; e < game->n_editions; e++)
-			if (is_asked_for(suite, &game->edition[e]))
-				matrix_make(&(*matrices)[n++], suite, &game->edition[e],
-				            exceptions);
+			n += make_one(suite, exceptions, &game->edition[e], matrices, n);
 	}
+	for (size_t i = 0; rulebook_draft_at(i); i++)
+		n += make_one(suite, exceptions, rulebook_draft_at(i), matrices, n);
 	return n;
 }
 

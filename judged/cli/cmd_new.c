@@ -466,9 +466,9 @@ print_new(const struct program_call *call)
 		return meant_no_game(name);
 	if (command->schema)
 		return cli_print(transcript_schema(t.game)), CLI_FINE;
-	t.edition = edition ? rulebook_edition_of(name, edition) : newest(name);
+	t.edition = edition ? cli_edition_of(name, edition) : newest(name);
 	if (!t.edition)
-		return meant_no_edition(name, edition);
+		return CLI_WRONG_USE;
 	t.book = json_loads(rulebook_game(name)->scenario, 0, NULL);
 	t.step = command->step ? decode_index(command->step, t.game->step) : usual_step(&t);
 	if (t.step >= 0)

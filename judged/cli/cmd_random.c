@@ -385,9 +385,7 @@ newest_edition(struct command *play)
 	}
 	play->edition = &editions[n - 1];
 	if (play->edition_name)
-		play->edition = rulebook_edition_of(play->game, play->edition_name);
-	if (!play->edition)
-		meant_no_edition(play->game, play->edition_name);
+		play->edition = cli_edition_of(play->game, play->edition_name);
 	return play->edition;
 }
 
@@ -612,9 +610,15 @@ run(const struct program_call *call)
 	return play_and_tell(play);
 }
 
+static bool
+read_edition(void *command, const char *text)
+{
+	return cli_take_edition(&((struct command *)command)->edition_name, text);
+}
+
 static const struct program_option options[] = {
 	CLI_GAME(game, "the game; by default " FIRST_GAME),
-	OPTION_TEXT("edition", "E", edition_name, "the edition to play by; by default, the newest"),
+	OPTION_READ("edition", "E", read_edition, "the edition to play by; by default, the newest"),
 	OPTION_TEXT("deck", "FILE", file[0], NULL),
 	OPTION_WORD(
 		"decks", "KIND", kind, kinds_of_decks, STARTERS,

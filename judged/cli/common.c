@@ -11,6 +11,7 @@
 #include "judged/cli/cli.h"
 #include "judged/cli/meant.h"
 #include "judged/suite/options.h"
+#include "rulebook/drafts/draft.h"
 #include "judged/ruling/until.h"
 
 const char *const cli_seats[] = { "A", "B", NULL };
@@ -63,10 +64,48 @@ cli_question_code(const char *state)
 const struct rulebook_edition *
 cli_edition(const char *name)
 {
-	const struct rulebook_edition *edition = rulebook_edition_of(NULL, name);
-	if (!edition)
-		meant_no_edition(NULL, name);
-	return edition;
+	return cli_edition_of(NULL, name);
+}
+
+const struct rulebook_edition *
+cli_edition_of(const char *game, const char *name)
+{
+	struct fault fault;
+	const struct rulebook_edition *found;
+	if (!draft_is_file(name)) {
+		found = rulebook_edition_of(game, name);
+		if (!found)
+			meant_no_edition(game, name);
+		return found;
+	}
+	const struct draft *draft = draft_keep(name, &fault);
+	if (!draft)
+		return cli_fault(&fault), NULL;
+	found = &draft->edition;
+	if (!game || strcmp(game, found->game) == 0)
+		return found;
+	cli_wrong("%s is a draft of %s, not of %s", name, found->game, game);
+	return NULL;
+}
+
+bool
+cli_take_edition(const char **name, const char *text)
+{
+	static char full[2 * FAULT_FILE];
+	*name = text;
+	if (!draft_is_file(text))
+		return true;
+	const struct rulebook_edition *draft = cli_edition(text);
+	if (draft)
+		snprintf(full, sizeof full, "%s/%s", draft->game, draft->name);
+	*name = full;
+	return draft;
+}
+
+bool
+cli_read_edition(void *command, const char *text)
+{
+	return cli_take_edition(&((struct cli_asked *)command)->edition, text);
 }
 
 bool
@@ -108,11 +147,9 @@ cli_choose(struct suite_options *options)
 		return false;
 	}
 	const struct rulebook_edition *edition =
-		options->edition ? rulebook_edition_of(options->game, options->edition) : NULL;
-	if (options->edition && !edition) {
-		meant_no_edition(options->game, options->edition);
+		options->edition ? cli_edition_of(options->game, options->edition) : NULL;
+	if (options->edition && !edition)
 		return false;
-	}
 	if (edition) {
 		options->game = edition->game;
 		options->edition = edition->name;

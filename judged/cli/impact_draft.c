@@ -8,15 +8,6 @@
 #include "judged/text/alloc.h"
 #include "judged/words/say.h"
 
-bool
-impact_is_file(const char *word)
-{
-	size_t len = strlen(word);
-	return (len > 5 && strcmp(word + len - 5, ".yaml") == 0) ||
-	       (len > 4 && strcmp(word + len - 4, ".yml") == 0) ||
-	       (len > 5 && strcmp(word + len - 5, ".json") == 0);
-}
-
 /* Return the kind of a difference: "removed", "added", "different rules", "other words" or
  * "renumbered". */
 static const char *
@@ -37,6 +28,8 @@ differences(const struct draft *draft, size_t *n)
 	size_t cap = (size_t)draft->from->n + draft->edition.n;
 	struct rulebook_difference *d = alloc_zeroed(cap, sizeof *d);
 	*n = rulebook_diff(draft->from, &draft->edition, d, cap);
+	for (size_t i = 0; i < *n; i++)
+		d[i].bits &= (uint8_t)~RULEBOOK_VALUES_DIFFER; /* reported on their own */
 	return d;
 }
 
@@ -56,6 +49,32 @@ clauses_json(const struct draft *draft)
 	return out;
 }
 
+/* Find the next reference, from *clause and *ref on, to a clause that the draft lacks and the
+ * edition it is based on has. False if there are no more. */
+static bool
+next_dangling(const struct draft *draft, uint16_t *clause, uint8_t *ref)
+{
+	const struct rulebook_edition *e = &draft->edition;
+	for (; *clause < e->n; ++*clause, *ref = 0)
+		for (; *ref < e->clause[*clause].n_refs; ++*ref)
+			if (!rulebook_clause(e, e->clause[*clause].ref[*ref]) &&
+			    rulebook_clause(draft->from, e->clause[*clause].ref[*ref]))
+				return true;
+	return false;
+}
+
+static json_t *
+dangling_json(const struct draft *draft)
+{
+	json_t *out = json_array();
+	uint8_t ref = 0;
+	for (uint16_t i = 0; next_dangling(draft, &i, &ref); ref++)
+		json_array_append_new(out, json_pack("{s:s, s:s}", "clause",
+		                                     draft->edition.clause[i].number, "refers_to",
+		                                     draft->edition.clause[i].ref[ref]));
+	return out;
+}
+
 json_t *
 impact_draft_json(const struct draft *draft)
 {
@@ -70,8 +89,8 @@ impact_draft_json(const struct draft *draft)
 	}
 	for (size_t i = 0; i < draft->n_readings; i++)
 		json_array_append_new(readings, json_string(draft->reading[i]->id));
-	return json_pack("{s:o, s:o, s:o}", "clauses", clauses_json(draft), "values", values,
-	                 "readings", readings);
+	return json_pack("{s:o, s:o, s:o, s:o}", "clauses", clauses_json(draft), "values", values,
+	                 "readings", readings, "dangling", dangling_json(draft));
 }
 
 void
@@ -92,5 +111,9 @@ impact_draft_text(const struct draft *draft)
 	for (size_t i = 0; i < draft->n_readings; i++)
 		printf("  reading %s: the other meaning (%s)\n", draft->reading[i]->id,
 		       draft->reading[i]->question);
+	uint8_t ref = 0;
+	for (uint16_t i = 0; next_dangling(draft, &i, &ref); ref++)
+		printf("  %s refers to %s, which %s lacks\n", draft->edition.clause[i].number,
+		       draft->edition.clause[i].ref[ref], draft->edition.name);
 	free(d);
 }

@@ -7,8 +7,6 @@
 
 #include "rulebook/drafts/draft.h"
 
-/* Does the word name a file, rather than an edition? */
-bool impact_is_file(const char *word);
 /* Report the changes as JSON, of which the caller owns the reference, or as text. */
 json_t *impact_draft_json(const struct draft *draft);
 void impact_draft_text(const struct draft *draft);

@@ -236,7 +236,8 @@ batch(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	CLI_EDITION("judge by this edition instead of the one each transcript names"),
+	OPTION_TEXT("edition", "E", asked.edition,
+	            "judge by this edition instead of the one each transcript names"),
 	CLI_JSON("print each line as JSON, with the transcript's number and file"),
 	OPTION_END,
 };

@@ -188,6 +188,20 @@ read_edition(const struct fixture_file *file, const struct doc_node *node, struc
 	return true;
 }
 
+/* Let the scenario also run in the drafts of editions in which it runs. */
+static void
+add_drafts(const struct fixture_file *file, struct fixture *fixture)
+{
+	const struct rulebook_edition *draft;
+	const int n = fixture->n_editions;
+	for (size_t i = 0; (draft = rulebook_draft_at(i)) != NULL; i++)
+		for (int e = 0; e < n; e++)
+			if (fixture->edition[e] == draft->from &&
+			    strcmp(draft->game, file->game->name) == 0 &&
+			    is_at_home(fixture, draft))
+				add_edition(fixture, draft);
+}
+
 static bool
 read_editions(const struct fixture_file *file, const struct doc_node *node, struct fixture *fixture,
               struct fault *fault)
@@ -201,6 +215,7 @@ read_editions(const struct fixture_file *file, const struct doc_node *node, stru
 	for (int e = 0; !list && e < file->game->n_editions; e++)
 		if (is_at_home(fixture, &file->game->edition[e]))
 			add_edition(fixture, &file->game->edition[e]);
+	add_drafts(file, fixture);
 	return fixture->n_editions > 0 ||
 	       doc_fault(list ? list : node, fault, "no-edition",
 	                 "there is no edition in which this scenario can run");

@@ -79,15 +79,16 @@ matrix_exceptions_free(struct matrix_exceptions *exceptions)
 	*exceptions = (struct matrix_exceptions){ 0 };
 }
 
-/* Return the clause of an exception such as "GAME/en-1.2/2.10.2" if it is of this edition; else
- * NULL. */
+/* Return the clause of an exception such as "GAME/en-1.2/2.10.2" if it is of this edition or, for a
+ * draft, of the one it is based on; else NULL. */
 static const struct rulebook_clause *
 excepted_clause(const struct matrix *matrix, const struct doc_node *exception)
 {
 	const char *text = doc_text(doc_member(exception, "clause"));
 	char prefix[64];
+	const struct rulebook_edition *from = matrix->edition->from;
 	int n = snprintf(prefix, sizeof prefix, "%s/%s/", matrix->edition->game,
-	                 matrix->edition->name);
+	                 (from ? from : matrix->edition)->name);
 	if (strncmp(text, prefix, (size_t)n) != 0)
 		return NULL;
 	return rulebook_clause(matrix->edition, text + n);

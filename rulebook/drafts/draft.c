@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/text/alloc.h"
 #include "rulebook/drafts/choice.h"
 #include "rulebook/number.h"
 #include "rulebook/tools/derive.h"
@@ -298,7 +299,8 @@ find_game(struct draft *draft, const struct doc_node *root, const struct ruleboo
 	if (!(*game = rulebook_game(book->game)))
 		return doc_fault(doc_member(root, "game"), book->fault, "unknown-game",
 		                 "there is no rulebook of %s", book->game);
-	if (!(draft->from = rulebook_edition(book->game, from)))
+	draft->from = rulebook_edition(book->game, from);
+	if (!draft->from || draft->from->from)
 		return doc_fault(doc_member(root, "from"), book->fault, "unknown-edition",
 		                 "there is no edition %s of %s", from, book->game);
 	return !rulebook_edition(book->game, name) ||
@@ -377,6 +379,40 @@ draft_read(struct draft *out, const char *path, struct fault *fault)
 		return true;
 	draft_free(out);
 	return false;
+}
+
+bool
+draft_is_file(const char *word)
+{
+	return doc_is_named_so(word);
+}
+
+const struct draft *
+draft_keep(const char *path, struct fault *fault)
+{
+	static struct kept {
+		struct draft draft;
+		char *path;
+		struct kept *next;
+	} * first;
+	for (struct kept *one = first; one; one = one->next)
+		if (strcmp(one->path, path) == 0)
+			return &one->draft;
+	struct kept *made = alloc_zeroed(1, sizeof *made);
+	if (!draft_read(&made->draft, path, fault)) {
+		free(made);
+		return NULL;
+	}
+	if (!rulebook_add_draft(&made->draft.edition)) {
+		fault_set(fault, "too-large", "there are too many drafts");
+		draft_free(&made->draft);
+		free(made);
+		return NULL;
+	}
+	made->path = alloc_copy(path);
+	made->next = first;
+	first = made;
+	return &made->draft;
 }
 
 void

@@ -46,6 +46,11 @@ struct draft {
 /* Read a draft from a file. False with a fault and its place; then there is nothing to free. The
  * draft must not be moved in memory. */
 bool draft_read(struct draft *out, const char *path, struct fault *fault);
+/* Read a draft, or find the one that was read from this path, and let it be found by its name as an
+ * edition until the program ends. NULL with a fault. */
+const struct draft *draft_keep(const char *path, struct fault *fault);
+/* Does the word name a file, rather than an edition? */
+bool draft_is_file(const char *word);
 void draft_free(struct draft *draft);
 
 #endif

@@ -1,8 +1,10 @@
 /* check.c: is a rulebook consistent across its files? */
+#include <stdio.h>
 #include <string.h>
 
 #include "rulebook/number.h"
 #include "rulebook/tools/source.h"
+#include "rulebook/words.h"
 
 enum { MANY = 255, RULES = 1024, HEADING = 0 };
 
@@ -61,18 +63,48 @@ check_content(struct book *book, struct book_clause *clause)
 	return true;
 }
 
-static bool
-check_refs(struct book *book, const struct book_edition *edition, const struct book_clause *clause)
+/* Write the references that lead nowhere after the first, as ", nor 8.2 (in 9.1)". Returns the
+ * place of the first, and the clause that has it; NULL: there is none. */
+static const struct doc_node *
+find_dangling(const struct book_edition *edition, const struct book_clause **in, size_t *which,
+              char *others, size_t cap)
 {
-	if (clause->misprint || edition->draft)
-		return true;
-	for (size_t i = 0; i < clause->refs.n; i++)
-		if (!book_find_clause(edition, clause->refs.at[i]))
-			return doc_fault(
-				clause->refs.node[i], book->fault, "dangling-reference",
-				"clause %s refers to %s, which %s does not have, and no misprint says so",
-				clause->number, clause->refs.at[i], edition->name);
-	return true;
+	const struct doc_node *first = NULL;
+	size_t used = 0;
+	others[0] = '\0';
+	for (size_t c = 0; c < edition->n; c++) {
+		const struct book_clause *clause = &edition->clause[c];
+		for (size_t i = 0; i < clause->refs.n && !clause->misprint; i++) {
+			if (book_find_clause(edition, clause->refs.at[i]))
+				continue;
+			if (first && used < cap)
+				used += (size_t)snprintf(others + used, cap - used,
+				                         ", nor %s (in %s)", clause->refs.at[i],
+				                         clause->number);
+			if (first)
+				continue;
+			first = clause->refs.node[i];
+			*in = clause;
+			*which = i;
+		}
+	}
+	return first;
+}
+
+/* Check that all references lead somewhere; a draft may leave that for later. */
+static bool
+check_refs(struct book *book, const struct book_edition *edition)
+{
+	char others[FAULT_SENTENCE / 2];
+	const struct book_clause *in;
+	size_t which;
+	const struct doc_node *first =
+		edition->draft ? NULL : find_dangling(edition, &in, &which, others, sizeof others);
+	return !first ||
+	       doc_fault(
+		       first, book->fault, "dangling-reference",
+		       "clause %s refers to %s, which %s does not have%s, and no misprint says so",
+		       in->number, in->refs.at[which], edition->name, others);
 }
 
 static bool
@@ -115,6 +147,48 @@ check_once(struct book *book, const struct book_edition *edition, const struct b
 	                 edition->name, clause->tie);
 }
 
+static bool
+is_in_edition(const struct book_edition *edition, const char *rule)
+{
+	for (size_t i = 0; i < edition->n; i++)
+		if (words_have(&edition->clause[i].rules, rule))
+			return true;
+	return false;
+}
+
+/* Look up the numbers that the edition gives to rules, by rule. A draft has its own way. */
+static bool
+check_values(struct book *book, struct book_edition *edition)
+{
+	const struct doc_node *values = doc_member(edition->node, "values");
+	if (!values || edition->draft)
+		return true;
+	if (!doc_want_map(values, book->fault))
+		return false;
+	edition->value = book_alloc(book, book->n_rules, sizeof *edition->value);
+	for (size_t i = 0; i < book->n_rules; i++)
+		edition->value[i] = book->rule[i].value;
+	for (const struct doc_node *n = values->first; n; n = n->next) {
+		int rule = book_find_rule(book, n->key);
+		if (rule < 0)
+			return doc_key_fault(n, book->fault, "unknown-rule",
+			                     "there is no rule %s in rules.yaml", n->key);
+		if (strcmp(rulebook_shape_words[book->rule[rule].shape], "value") != 0)
+			return doc_key_fault(n, book->fault, "no-value",
+			                     "the rule %s has no number", n->key);
+		if (!is_in_edition(edition, n->key))
+			return doc_key_fault(n, book->fault, "unheld-rule",
+			                     "no clause of %s holds the rule %s", edition->name,
+			                     n->key);
+		if (!doc_want_int(n, INT32_MIN + 1, INT32_MAX, &edition->value[rule], book->fault))
+			return false;
+		if (edition->value[rule] == book->rule[rule].value)
+			return doc_fault(n, book->fault, "no-difference",
+			                 "rules.yaml gives %s this number already", n->key);
+	}
+	return true;
+}
+
 bool
 book_check_edition(struct book *book, struct book_edition *edition)
 {
@@ -122,11 +196,10 @@ book_check_edition(struct book *book, struct book_edition *edition)
 		struct book_clause *clause = &edition->clause[i];
 		if (!check_once(book, edition, clause) ||
 		    (i > 0 && !check_order(book, clause - 1, clause)) ||
-		    !check_content(book, clause) || !check_refs(book, edition, clause) ||
-		    !check_clause_readings(book, edition, clause))
+		    !check_content(book, clause) || !check_clause_readings(book, edition, clause))
 			return false;
 	}
-	return true;
+	return check_refs(book, edition) && check_values(book, edition);
 }
 
 /* Across editions */
@@ -342,15 +415,6 @@ check_gists(struct book *book, const struct book_language *language)
 			return doc_fault(n, book->fault, "unknown-clause", "%s has no clause %s",
 			                 language->of, n->key);
 	return true;
-}
-
-static bool
-is_in_edition(const struct book_edition *edition, const char *rule)
-{
-	for (size_t i = 0; i < edition->n; i++)
-		if (words_have(&edition->clause[i].rules, rule))
-			return true;
-	return false;
 }
 
 static bool

@@ -161,18 +161,19 @@ put_asked_of(FILE *to, const struct book_rule *rule)
 	fputs("\",\n", to);
 }
 
+/* Write the rows of the rules under a name. `value`: their numbers in an edition, or NULL. */
 static void
-put_rule_rows(FILE *to, const struct book *book)
+put_rule_rows(FILE *to, const struct book *book, const char *name, const int64_t *value)
 {
-	fputs("static const struct judge_rule_row rule_rows[] = {\n", to);
+	fprintf(to, "static const struct judge_rule_row %s[] = {\n", name);
 	for (size_t i = 0; i < book->n_rules; i++) {
 		const struct book_rule *rule = &book->rule[i];
 		fputs("\t{.name = ", to);
 		put_string(to, rule->name);
 		fputs(", .shape = JUDGE_", to);
 		put_upper(to, rulebook_shape_words[rule->shape]);
-		fprintf(to, ", .value = %" PRId64 ", .other = %" PRId64 ",\n", rule->value,
-		        rule->other);
+		fprintf(to, ", .value = %" PRId64 ", .other = %" PRId64 ",\n",
+		        value ? value[i] : rule->value, rule->other);
 		put_field(to, "gist", rule->gist);
 		put_field(to, "other_form", rule->other_form);
 		if (rule->refusal)
@@ -323,6 +324,11 @@ put_edition_tables(FILE *to, const struct book *book, const struct book_edition 
 	for (size_t j = 0; j < edition->n; j++)
 		put_clause(to, book, &edition->clause[j]);
 	fputs("};\n\n", to);
+	if (edition->value) {
+		char *rows = alloc_text("rule_rows_%zu", index);
+		put_rule_rows(to, book, rows, edition->value);
+		free(rows);
+	}
 	put_cited(to, book, edition, index);
 	put_holding(to, book, edition, index);
 	put_sorted(to, edition, index);
@@ -345,7 +351,10 @@ put_editions(FILE *to, const struct book *book)
 		put_field(to, "title", edition->title);
 		put_field(to, "date", edition->date);
 		put_field(to, "language", edition->language);
-		fprintf(to, "\t .rules = {.row = rule_rows, .n = %zu,\n", book->n_rules);
+		fputs("\t .rules = {.row = rule_rows", to);
+		if (edition->value)
+			fprintf(to, "_%zu", i);
+		fprintf(to, ", .n = %zu,\n", book->n_rules);
 		put_in_force(to, book, edition);
 		fputs("\t},\n", to);
 	}
@@ -490,7 +499,7 @@ emit_tables(const struct book *book, const char *from, const char *folder, struc
 	if (!to)
 		return false;
 	fprintf(to, "#include \"%s_rules.h\"\n#include \"rulebook/tables.h\"\n\n", book->game);
-	put_rule_rows(to, book);
+	put_rule_rows(to, book, "rule_rows", NULL);
 	put_editions(to, book);
 	put_readings(to, book);
 	put_changes(to, book);

@@ -248,8 +248,8 @@ book_whole_clause(struct book *book, const struct doc_node *node, struct book_cl
 static bool
 read_edition(struct book *book, const char *folder, const char *name, struct book_edition *edition)
 {
-	static const char *const keys[] = { "game", "edition", "title",   "date", "language",
-		                            "from", "pages",   "clauses", NULL };
+	static const char *const keys[] = { "game", "edition", "title",   "date",   "language",
+		                            "from", "pages",   "clauses", "values", NULL };
 	const struct doc_node *root = open_file(book, folder, name);
 	edition->node = root;
 	if (!root || !check_game(book, root) || !doc_only_keys(root, keys, book->fault) ||

@@ -56,6 +56,7 @@ struct book_edition {
 	bool draft; /* true for a draft: clauses that no entry names are unchanged */
 	struct book_clause *clause;
 	size_t n;
+	int64_t *value; /* by rule: its number in this edition; NULL: as in rules.yaml */
 };
 
 /* Another answer to a reading's question. */

@@ -144,4 +144,48 @@ PY
 }
 check 'the schema of drafts agrees' schema
 
+# Every command that takes an edition takes the file of a draft.
+draft <<'YAML'
+game: godzilla
+edition: draft-1
+from: en-1.2
+clauses:
+  - differs: '8.6.2'
+    gist: Invasion is not limited
+    rules: []
+    enforced: false
+  - lacks: '9.1.2'
+values: {hand-refill: 6}
+YAML
+by() { with=$1; shift; ends "$with" "$judge" "$@" --edition "$room/draft.yaml"; }
+judging() {
+  by 0 replay "$second" && tells 'INCOMPLETE' && by 0 moves "$second" && tells 'activate T-002' &&
+    by 0 position "$second" --move 1 && tells 'edition: draft-1' && by 0 explain "$second" && tells 'by godzilla/draft-1:' &&
+    by 0 board "$second" --move 1 && by 0 sight "$second" && by 1 check-start "$second" && tells 'copies-limit' &&
+    by 0 report "$second" --verdict illegal --expected 'One invasion a turn' && tells 'draft-1' &&
+    by 0 new godzilla && tells 'edition: draft-1' && by 0 random --games 2 && tells 'godzilla/draft-1' &&
+    ends 2 "$judge" replay contrib/demo-games/colossus/won-by-deck-out.yaml --edition "$room/draft.yaml" && grep -q 'the edition draft-1 belongs to godzilla, not to colossus' "$room/err" &&
+    by 2 new colossus && grep -q 'there is no edition `godzilla/draft-1`' "$room/err" &&
+    by 2 suite --game colossus && grep -q 'is a draft of godzilla, not of colossus' "$room/err"
+}
+check 'every command that judges takes a draft' judging
+looking() {
+  ends 0 "$judge" clause "$room/draft.yaml" 8.6.2 && tells 'godzilla/draft-1 8.6.2 (restriction): Invasion is not limited' &&
+    ends 0 "$judge" diff en-1.2 "$room/draft.yaml" && tells '7.5.4        -> 7.5.4        different number hand-refill is 6, was 5:' &&
+    tells '8.6.2        -> 8.6.2        different rules -invasion-once, different gist: Invasion is not limited' &&
+    ends 1 "$judge" bisect "$second" --editions "en-1.2,$room/draft.yaml" && tells '  draft-1, move 2 (line 22)' &&
+    ends 2 "$judge" bisect "$second" --editions "en-1.2,$room/none.yaml" && grep -q 'none.yaml' "$room/err"
+}
+check 'so do clause, diff and bisect' looking
+suiting() {
+  by 1 suite --clause '8.6.*' && tells '8.6.yaml: a card in the hand may be discarded to invade (draft-1)' && ! grep -q 'en-1.2' "$room/out" &&
+    by 0 suite --clause '8.3.*' && by 1 matrix --clause '8.6.*' && tells '8.6.2        open     Invasion is not limited'
+}
+check 'the scenarios of its edition are played by the draft' suiting
+dangling() {
+  impact 1 "$second" && tells '  5.11.4 refers to 9.1.2, which draft-1 lacks' && impact 1 --json "$second" &&
+    tells '"refers_to": "9.1.2"'
+}
+check 'all references that lead nowhere are listed' dangling
+
 checked

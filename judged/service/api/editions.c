@@ -118,8 +118,10 @@ static json_t *
 difference_json(const struct rulebook_edition *from, const struct rulebook_edition *to,
                 const struct rulebook_difference *d)
 {
-	static const char *const words[] = { "removed", "added", "renumbered", "different rules",
-		                             "different gist" };
+	static const char *const words[] = {
+		"removed",         "added",          "renumbered",
+		"different rules", "different gist", "different number"
+	};
 	const struct rulebook_clause *c = d->to ? d->to : d->from;
 	const struct rulebook_change *change = rulebook_change_between(from, to, c->tie);
 	json_t *out = json_object(), *list = json_array();

@@ -247,6 +247,15 @@ static const struct fault_case faults[] = {
 	  "out-of-range" },
 	{ "first.yaml", "language: en", "language: en\npages: {'1.1': 1, '1': 1}", "6:24",
 	  "out-of-order" },
+	{ "first.yaml", "language: en", "language: en\nvalues: 7", "6:9", "wrong-type" },
+	{ "first.yaml", "language: en", "language: en\nvalues: {hands: 7}", "6:10",
+	  "unknown-rule" },
+	{ "first.yaml", "language: en", "language: en\nvalues: {draw-card: 7}", "6:10",
+	  "no-value" },
+	{ "first.yaml", "language: en", "language: en\nvalues: {hand-size: many}", "6:21",
+	  "wrong-type" },
+	{ "second.yaml", "language: en", "language: en\nvalues: {hand-size: 5}", "6:21",
+	  "no-difference" },
 };
 
 /* The same for an edition that is told by its differences; third.yaml is read as well. */
@@ -398,6 +407,30 @@ Test(rulebook_compile, an_edition_may_be_told_by_its_differences)
 	cr_expect(strstr(text, "{.number = \"1.3\", .tie = \"2.1\", .kind = RULEBOOK_INFORMATION"));
 	cr_expect(strstr(text, ".ref = (const char *const[]){\"1.2\"}, .n_refs = 1,"),
 	          "the reference follows its clause");
+}
+
+Test(rulebook_compile, an_edition_may_give_a_rule_another_number)
+{
+	char text[TEXT];
+	compile_third("from: first", "from: first\nvalues: {hand-size: 7}", text);
+	cr_expect(strstr(text, "rule_rows_2[] = {"), "%s", text);
+	cr_expect(strstr(text, "{.name = \"hand-size\", .shape = JUDGE_VALUE, .value = 7, "));
+	compile_third("from: first", "from: first", text);
+	cr_expect_null(strstr(text, "rule_rows_2"));
+}
+
+Test(rulebook_compile, all_references_that_lead_nowhere_are_in_one_sentence)
+{
+	char folder[PATH_MAX], said[TEXT];
+	copy_sound(folder);
+	change_file(folder, "first.yaml", "    misprint: the reference 9.9 leads nowhere\n", "");
+	change_file(folder, "first.yaml", "refs: ['1.1']", "refs: ['7', '1.1', '8.1']");
+	cr_expect_eq(run_tool(said, "tiny %s %s", folder, folder), 2);
+	cr_expect(strstr(said,
+	                 "first.yaml:16:12: clause 1.1 refers to 9.9, which first does not have, "
+	                 "nor 7 (in 1.2), nor 8.1 (in 1.2), and no misprint says so"),
+	          "%s", said);
+	remove_copy(folder);
 }
 
 Test(rulebook_compile, what_differs_there_is_said_in_place_of_it)
