@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "judged/record/pack.h"
-#include "judged/store/postgres.h"
+#include "judged/store/postgres/postgres.h"
 #include "tests/sim/sim.h"
 
 struct base base;

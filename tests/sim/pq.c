@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/store/postgres.h"
+#include "judged/store/postgres/postgres.h"
 #include "tests/sim/sim.h"
 
 enum { SENT = 400, RESULTS = 1000 };
