@@ -20,7 +20,7 @@
 #include "judged/text/alloc.h"
 
 enum {
-	SCHEMA_VERSION = 7,
+	SCHEMA_VERSION = 8,
 	TRIES = 8,
 	PAUSE_MS = 20,
 	SEEN_ENOUGH = 512,

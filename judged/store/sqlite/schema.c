@@ -154,9 +154,9 @@ static const char schema[] =
 	") STRICT;"
 	"CREATE TABLE to_scrub (one INTEGER PRIMARY KEY CHECK (one = 1)) STRICT;"
 	"PRAGMA application_id = 1786078311;"
-	"PRAGMA user_version = 11;";
+	"PRAGMA user_version = 12;";
 
-enum { SCHEMA_VERSION = 11 };
+enum { SCHEMA_VERSION = 12 };
 
 _Static_assert(APPLICATION_ID == 1786078311, "the number in the schema is that of the name");
 
