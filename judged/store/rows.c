@@ -8,7 +8,7 @@
 static const struct rows_driver *
 driver_of(const struct rows *rows)
 {
-	return ((const struct store_base *)rows->store)->backend->rows;
+	return store_backend_of(rows->store)->rows;
 }
 
 /* 1. Values */

@@ -76,6 +76,8 @@ extern const struct rows_driver rows_sqlite, rows_postgres;
 /* Find the number of a ruling of a group. */
 enum store_result rows_ruling(struct store *store, const char *group, const char *id,
                               int64_t *number);
+/* Read the head of a ruling, for a view. */
+void rows_read_head(const struct rows *rows, int view, struct store_ruling *out);
 /* Read the columns of tokens, and of jobs: `counts` gets the sum over all services that share the
  * job. */
 void rows_read_token(const struct rows *rows, struct store_token *out);

@@ -128,14 +128,6 @@ pg_has_row(PGresult *r)
 	return result;
 }
 
-enum store_result
-pg_unable(struct pg *pg, const char *what)
-{
-	snprintf(pg->base.error, sizeof pg->base.error,
-	         "A store in PostgreSQL cannot do that yet: %s.", what);
-	return STORE_FAILED;
-}
-
 /* Does the failure come from libpq, not from the server itself? If libpq has no memory, it may have
  * sent half a message or skipped an answer on a connection that it still considers good: the next
  * result read from it may then answer another statement, or never come. */
@@ -471,12 +463,6 @@ pg_number(struct pg *pg, int shard)
 	return pg->last = next + shard;
 }
 
-int64_t
-pg_first_number(int64_t ms)
-{
-	return ms < INT64_MAX >> PG_TIME ? ms * (1 << PG_TIME) : INT64_MAX;
-}
-
 void
 pg_time(int64_t number, char out[TIME_SIZE])
 {
@@ -515,6 +501,7 @@ pg_close(struct store *store)
 {
 	struct pg *pg = (struct pg *)store;
 	pg_leave_log(pg);
+	buffer_free(&pg->base.unpacked);
 	PQfinish(pg->db);
 	free(pg);
 }
@@ -680,7 +667,66 @@ pg_open(const char *address, bool make, struct fault *fault)
 	return NULL;
 }
 
-/* 7. Functions the server does itself, or that do nothing here */
+/* 7. Lists */
+
+bool
+pg_set_timeout(struct pg *pg, int64_t ms)
+{
+	struct pg_arguments a = { .n = 0 };
+	if (pg->timeout == ms)
+		return true;
+	pg_int(&a, ms);
+	PGresult *r = pg_run(pg, PG_TIMEOUT, &a);
+	pg->timeout = r ? ms : pg->timeout;
+	PQclear(r);
+	return r;
+}
+
+/* Return the first number of a moment; if the moment is too far ahead, the last possible number. */
+static int64_t
+first_number(int64_t ms)
+{
+	return ms < INT64_MAX >> PG_TIME ? ms * (1 << PG_TIME) : INT64_MAX;
+}
+
+/* All numbers of a time's own millisecond are outside a list. */
+static enum store_result
+last_up_to(struct store *store, int64_t time, int64_t *number)
+{
+	(void)store;
+	*number = first_number(time + 1) - 1;
+	return STORE_DONE;
+}
+
+static enum store_result
+first_from(struct store *store, int64_t time, int64_t *number)
+{
+	(void)store;
+	*number = first_number(time);
+	return STORE_DONE;
+}
+
+static enum store_result
+hurry(struct store *store, int64_t patience)
+{
+	enum { MS_OF_PATIENCE = 10, LONGEST_MS = 60000 };
+	int64_t ms = patience / MS_OF_PATIENCE;
+	ms = ms < 1 ? 1 : ms < LONGEST_MS ? ms : LONGEST_MS;
+	return pg_set_timeout((struct pg *)store, ms) ? STORE_DONE : STORE_FAILED;
+}
+
+/* No ruling has a text that is no UTF-8. */
+static enum store_result
+unhurry(struct store *store, enum store_result result)
+{
+	struct pg *pg = (struct pg *)store;
+	if (result == STORE_FAILED && !pg->lost)
+		result = pg->garbled ? STORE_DONE : pg->late ? STORE_TOO_BROAD : STORE_FAILED;
+	pg_set_timeout(pg, PG_PATIENCE_MS);
+	return result;
+}
+
+/* 8. Functions the server does itself, or that do nothing here */
 
 /* Never unchanged: another connection may have stored something. */
 static bool
@@ -740,9 +786,13 @@ const struct store_backend store_postgres = {
 	.open = pg_open,
 	.close = pg_close,
 	.keep = pg_keep,
-	.find = pg_find,
-	.list = pg_list,
-	.count = pg_count,
+	.shard = pg_find_shard,
+	.settled = pg_settled,
+	.language = FOUND_TSQUERY,
+	.last_up_to = last_up_to,
+	.first_from = first_from,
+	.hurry = hurry,
+	.unhurry = unhurry,
 	.size = pg_size,
 	.share = pg_share,
 	.unchanged = pg_unchanged,

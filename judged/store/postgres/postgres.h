@@ -111,8 +111,6 @@ bool pg_prepare_all(struct pg *pg, const enum pg_sql name[], size_t n);
 bool pg_again(struct pg *pg); /* replace a lost connection */
 /* Store the error of a failed statement, and note whether the connection is lost. */
 void pg_failed(struct pg *pg, const PGresult *r);
-/* Fail with an error for something the store can't do. */
-enum store_result pg_unable(struct pg *pg, const char *what);
 
 /* 3. Shards */
 
@@ -127,23 +125,15 @@ int64_t pg_number(struct pg *pg, int shard); /* shard: 0 for anything but a ruli
 /* Return the name of this process, which owns its jobs that are not shared. */
 const char *pg_owner(void);
 void pg_make_name(char name[PG_OWNER]);
-/* Return the first number of a moment; if the moment is too far ahead, the last possible number. */
-int64_t pg_first_number(int64_t ms);
 void pg_time(int64_t number, char out[TIME_SIZE]);
 
 /* 4. The functions behind store.h */
 
 enum store_result pg_keep(struct store *store, struct store_entry *first);
-enum store_result pg_find(struct store *store, const struct store_which *which, int view,
-                          store_each *each, void *ctx);
-enum store_result pg_list(struct store *store, const struct store_query *query, store_each *each,
-                          void *ctx);
-enum store_result pg_count(struct store *store, const struct store_cited *by, int64_t *rulings);
 enum store_result pg_share(struct store *store, enum store_share_step step,
                            struct store_share *share);
-enum store_result pg_list_like(struct pg *pg, const struct store_query *query, store_each *each,
-                               void *ctx);
-void pg_read_head(const PGresult *r, int row, int view, struct store_ruling *out);
+bool pg_settled(struct store *store);
+int64_t pg_find_shard(struct store *store, const struct store_which *which);
 /* Remember a ruling that this process stored, or found stored when storing it. */
 void pg_note_lately(const struct pg *pg, const struct store_ruling *ruling);
 

@@ -123,7 +123,7 @@ sqlite_close(struct store *store)
 		return;
 	for (int i = 0; i < SQL_STATEMENTS; i++)
 		sqlite3_finalize(store->statement[i]);
-	buffer_free(&store->unpacked);
+	buffer_free(&store->base.unpacked);
 	sqlite3_close(store->db);
 	free(store);
 }
@@ -154,6 +154,65 @@ sqlite_size(struct store *store)
 	return size_of(path, "") + size_of(path, "-wal");
 }
 
+/* A file has no shards. */
+static int64_t
+no_shard(struct store *store, const struct store_which *which)
+{
+	(void)store, (void)which;
+	return 0;
+}
+
+/* A commit is durable before anybody can read it. */
+static bool
+settled(struct store *store)
+{
+	(void)store;
+	return true;
+}
+
+static enum store_result
+read_number_at(struct store *store, enum sql name, int64_t time, int64_t *number)
+{
+	sqlite3_stmt *s = store_sql(store, name);
+	store_bind_int(s, ":time", time);
+	return store_read_number(store, s, number) == STORE_FAILED ? STORE_FAILED : STORE_DONE;
+}
+
+static enum store_result
+last_up_to(struct store *store, int64_t time, int64_t *number)
+{
+	return read_number_at(store, SQL_LAST_UP_TO, time, number);
+}
+
+static enum store_result
+first_from(struct store *store, int64_t time, int64_t *number)
+{
+	return read_number_at(store, SQL_FIRST_FROM, time, number);
+}
+
+static int
+lose_patience(void *ctx)
+{
+	struct store *store = ctx;
+	return --store->patience < 0;
+}
+
+static enum store_result
+hurry(struct store *store, int64_t patience)
+{
+	enum { STEPS = 1000 };
+	store->patience = patience;
+	sqlite3_progress_handler(store->db, STEPS, lose_patience, store);
+	return STORE_DONE;
+}
+
+static enum store_result
+unhurry(struct store *store, enum store_result result)
+{
+	sqlite3_progress_handler(store->db, 0, NULL, NULL);
+	return result == STORE_FAILED && store->patience < 0 ? STORE_TOO_BROAD : result;
+}
+
 const struct store_backend store_sqlite = {
 	.rows = &rows_sqlite,
 	.cannot = STORE_SHARES,
@@ -161,9 +220,13 @@ const struct store_backend store_sqlite = {
 	.open = sqlite_open,
 	.close = sqlite_close,
 	.keep = sqlite_keep,
-	.find = sqlite_find,
-	.list = sqlite_list,
-	.count = sqlite_count,
+	.shard = no_shard,
+	.settled = settled,
+	.language = FOUND_FTS5,
+	.last_up_to = last_up_to,
+	.first_from = first_from,
+	.hurry = hurry,
+	.unhurry = unhurry,
 	.size = sqlite_size,
 	.share = sqlite_share,
 	.unchanged = sqlite_unchanged,

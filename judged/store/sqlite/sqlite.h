@@ -39,11 +39,9 @@ struct store {
 	} scrub; /* what must be rewritten to remove erased bytes */
 	/* Shared by all processes that have the file open; or NULL. */
 	const volatile uint32_t *log_index;
-	struct buffer unpacked; /* buffer of the ruling found last, kept for reuse */
 	int64_t patience;       /* steps left for the list being read */
 	int log_pages;          /* size of the write-ahead log after the last commit */
 	bool writes;            /* true if this connection has stored something */
-	bool suspect; /* true if damage was found: cached data of the file must be read again */
 };
 
 /* 0. The functions behind store.h */
@@ -52,11 +50,6 @@ bool sqlite_accepts(const char *path, struct fault *fault);
 struct store *sqlite_open(const char *path, bool make, struct fault *fault);
 void sqlite_close(struct store *store);
 enum store_result sqlite_keep(struct store *store, struct store_entry *first);
-enum store_result sqlite_find(struct store *store, const struct store_which *which, int view,
-                              store_each *each, void *ctx);
-enum store_result sqlite_list(struct store *store, const struct store_query *query,
-                              store_each *each, void *ctx);
-enum store_result sqlite_count(struct store *store, const struct store_cited *by, int64_t *rulings);
 int64_t sqlite_size(struct store *store);
 enum store_result sqlite_share(struct store *store, enum store_share_step step,
                                struct store_share *share);
@@ -78,8 +71,6 @@ sqlite3_stmt *store_sql(struct store *store, enum sql name);
 enum store_result store_script(struct store *store, enum sql name);
 /* Store SQLite's last message as the error. Returns STORE_FAILED. */
 enum store_result store_failed(struct store *store);
-/* Like store_failed(), for damage that SQLite doesn't see. */
-enum store_result store_damaged(struct store *store, const char *what);
 /* Step to the next row: STORE_DONE; or STORE_NONE after the last row, and then reset the
  * statement. */
 enum store_result store_step(struct store *store, sqlite3_stmt *statement);
@@ -139,17 +130,5 @@ enum store_result store_task_on(struct store *store, const struct store_task *ta
 enum store_result store_task_end(struct store *store, const struct store_task *task);
 enum store_result store_put_rejudged(struct store *store, struct store_rejudged *r);
 enum store_result store_erase(struct store *store, struct store_erasure *erasure);
-
-/* 4. Reading rulings */
-
-/* Read the columns of STORE_HEAD, with `:view` bound. */
-void store_read_head(sqlite3_stmt *s, int view, struct store_ruling *out);
-enum { STORE_HEAD_COUNT = 15 };
-/* Read the packed transcript and record from a column; the unpacked bytes are in `plain`.
- * STORE_NONE: there are none; STORE_FAILED: they can't be unpacked. */
-enum store_result store_read_body(sqlite3_stmt *s, int column, struct buffer *plain,
-                                  struct store_ruling *out);
-enum store_result store_list_like(struct store *store, const struct store_query *query,
-                                  store_each *each, void *ctx);
 
 #endif

@@ -18,15 +18,7 @@ store_failed(struct store *store)
 {
 	int code = sqlite3_errcode(store->db) & 0xff;
 	snprintf(store->base.error, sizeof store->base.error, "%s", sqlite3_errmsg(store->db));
-	store->suspect = store->suspect || code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
-	return STORE_FAILED;
-}
-
-enum store_result
-store_damaged(struct store *store, const char *what)
-{
-	snprintf(store->base.error, sizeof store->base.error, "%s", what);
-	store->suspect = true;
+	store->base.suspect = store->base.suspect || code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
 	return STORE_FAILED;
 }
 
@@ -34,9 +26,9 @@ sqlite3_stmt *
 store_sql(struct store *store, enum sql name)
 {
 	sqlite3_stmt **slot = &store->statement[name];
-	if (store->suspect)
+	if (store->base.suspect)
 		sqlite3_db_release_memory(store->db);
-	store->suspect = false;
+	store->base.suspect = false;
 	if (!*slot && sqlite3_prepare_v3(store->db, texts[name], -1, SQLITE_PREPARE_PERSISTENT,
 	                                 slot, NULL) != SQLITE_OK)
 		store_failed(store);
