@@ -37,11 +37,15 @@ struct store_findings {
 	char first[200];
 };
 void store_note_finding(void *ctx, const char *id, const char *what);
+/* Check an open store. False with a fault: it can't be read. */
+bool store_is_sound(struct store *store, struct store_findings *f, struct fault *fault);
 
 /* Copy everything from a store, which doesn't change meanwhile, into a new one. False with a fault:
  * `cannot-copy`. */
 bool store_carry_all(struct store *from, struct store *to, struct fault *fault);
 
+struct store_looking;
+struct store_whole;
 /* The functions of a kind of store: store_NAME() in store.h, except those that read rows. */
 struct store_backend {
 	const struct rows_driver *rows;
@@ -73,8 +77,15 @@ struct store_backend {
 	void (*tidy)(struct store *store, bool idle);
 	bool (*backup)(const char *address, const char *to, store_each_log *each, void *ctx,
 	               struct fault *fault);
-	bool (*verify)(const char *address, const struct store_checking *as,
-	               struct store_checked *out, struct fault *fault);
+	/* Open a store only to read it, whatever schema it has. NULL with a fault. */
+	struct store *(*open_to_read)(const char *address, struct fault *fault);
+	/* The parts of store_verify(): begin to read the store as it is at this moment, and inspect
+	 * what only this kind of store has (false with a fault: it can't be read); return what is
+	 * wrong with a ruling's place and index, or NULL; end the inspection. */
+	bool (*inspect)(struct store_looking *l, struct fault *fault);
+	const char *(*check_ruling)(struct store_looking *l, struct rows *rows,
+	                            const struct store_whole *whole);
+	void (*end_inspection)(struct store_looking *l);
 };
 
 extern const struct store_backend store_sqlite, store_postgres;
@@ -96,6 +107,7 @@ struct store_base {
 	struct store_tokens_seen tokens;
 	struct buffer unpacked; /* buffer of the ruling found last, kept for reuse */
 };
+const struct store_backend *store_backend_at(const char *address);
 static inline const struct store_backend *
 store_backend_of(const struct store *store)
 {

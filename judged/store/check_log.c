@@ -126,3 +126,25 @@ store_are_heads(const char *at)
 	}
 	return true;
 }
+
+struct rows
+store_run_leaves(struct store *store, const struct store_log_head *head, int64_t n)
+{
+	struct rows_values values = { .n = 0 };
+	rows_give_int(&values, head->number);
+	rows_give_int(&values, n);
+	return rows_run(store, ROWS_LEAVES_OF_LOG, &values);
+}
+
+bool
+store_read_line(struct rows *rows, struct leaf_line *line)
+{
+	size_t n;
+	*line = (struct leaf_line){ rows_int(rows, 0), rows_int(rows, 1), rows_int(rows, 2),
+		                    rows_int(rows, 3), rows_int(rows, 4), rows_int(rows, 5),
+		                    { 0 } };
+	const void *digest = rows_bytes(rows, 6, &n);
+	if (n == LEAF_DIGEST)
+		memcpy(line->digest, digest, LEAF_DIGEST);
+	return n == LEAF_DIGEST;
+}

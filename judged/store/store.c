@@ -9,8 +9,8 @@ begins(const char *text, const char *with)
 	return strncmp(text, with, strlen(with)) == 0;
 }
 
-static const struct store_backend *
-backend_at(const char *address)
+const struct store_backend *
+store_backend_at(const char *address)
 {
 	return begins(address, "postgresql://") || begins(address, "postgres://") ? &store_postgres
 	                                                                          : &store_sqlite;
@@ -20,13 +20,13 @@ bool
 store_accepts(const char *address, struct fault *fault)
 {
 	fault_at(fault, "store", 0, 0);
-	return backend_at(address)->accepts(address, fault);
+	return store_backend_at(address)->accepts(address, fault);
 }
 
 struct store *
 store_open(const char *address, bool make, struct fault *fault)
 {
-	return backend_at(address)->open(address, make, fault);
+	return store_backend_at(address)->open(address, make, fault);
 }
 
 void
@@ -97,12 +97,5 @@ bool
 store_backup(const char *address, const char *to, store_each_log *each, void *ctx,
              struct fault *fault)
 {
-	return backend_at(address)->backup(address, to, each, ctx, fault);
-}
-
-bool
-store_verify(const char *address, const struct store_checking *as, struct store_checked *out,
-             struct fault *fault)
-{
-	return backend_at(address)->verify(address, as, out, fault);
+	return store_backend_at(address)->backup(address, to, each, ctx, fault);
 }

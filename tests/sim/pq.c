@@ -103,6 +103,12 @@ PQgetisnull(const PGresult *r, int row, int column)
 	return *PQgetvalue(r, row, column) == '\0';
 }
 
+int
+PQgetlength(const PGresult *r, int row, int column)
+{
+	return (int)strlen(PQgetvalue(r, row, column));
+}
+
 char *
 PQcmdTuples(PGresult *r)
 {

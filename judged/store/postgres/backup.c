@@ -11,7 +11,8 @@
 
 #include "judged/store/copying.h"
 #include "judged/store/sqlite/log.h"
-#include "judged/store/postgres/verify.h"
+#include "judged/store/postgres/postgres.h"
+#include "judged/store/verify.h"
 
 /* 1. Checking the store */
 
@@ -19,10 +20,7 @@ static bool
 is_sound(struct store *from, struct fault *fault)
 {
 	struct store_findings f = { .n = 0 };
-	const struct store_checking as = { .found = store_note_finding, .ctx = &f };
-	struct store_checked checked = { 0 };
-	struct store_looking l = { from, &as, &checked };
-	if (!pg_look_through(&l, fault))
+	if (!store_is_sound(from, &f, fault))
 		return false;
 	return f.n == 0 ||
 	       fault_set(
@@ -34,26 +32,22 @@ is_sound(struct store *from, struct fault *fault)
 /* 2. The logs */
 
 struct logs {
-	struct pg *from;
-	struct store *to;
+	struct store *from, *to;
 	bool fine;
 };
 
 static bool
 copy_leaves(struct logs *l, const struct store_log_head *head, int64_t log)
 {
-	int64_t at = 0;
+	struct leaf_line line = { .n = 0 };
 	bool fine = true;
-	for (int n = 1; fine && n > 0;) {
-		struct leaf_line line = { .n = at };
-		PGresult *r = pg_run_leaves(l->from, head, at);
-		n = PQntuples(r);
-		fine = r != NULL;
-		for (int row = 0; fine && row < n; row++)
-			fine = pg_read_line(r, row, &line) &&
+	for (int64_t at = -1; fine && at != line.n;) {
+		enum store_result row = STORE_DONE;
+		struct rows rows = store_run_leaves(l->from, head, at = line.n);
+		while (fine && (row = rows_next(&rows)) == STORE_DONE)
+			fine = store_read_line(&rows, &line) &&
 			       store_put_leaf_of_another(l->to, log, &line) == STORE_DONE;
-		at = line.n;
-		PQclear(r);
+		fine = rows_end(&rows, row) == STORE_DONE && fine;
 	}
 	return fine;
 }
@@ -73,7 +67,7 @@ copy_log(void *ctx, const struct store_log_head *head)
 static bool
 copy_all(struct store *from, struct store *to, struct fault *fault)
 {
-	struct logs l = { (struct pg *)from, to, true };
+	struct logs l = { from, to, true };
 	if (store_script(to, SQL_SETTINGS_TO_COPY) != STORE_DONE)
 		return fault_set(fault, "cannot-copy", "The copy cannot be started: %s.",
 		                 store_error(to));

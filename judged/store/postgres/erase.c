@@ -51,7 +51,7 @@ pg_put_erasure(struct pg_group *g, struct pg_plan *p)
 {
 	const struct store_erasure *e = p->entry->what;
 	struct leaf leaf = { .kind = LEAF_ERASED, .item = p->of };
-	struct pg_row row = { .n_bytes = 0 };
+	struct rows_values row = { .n = 0 };
 	struct pg_arguments a = { .n = 0 };
 	pg_int(&a, pg_shard(e->ruling));
 	pg_hex(&a, e->ruling);
@@ -61,14 +61,14 @@ pg_put_erasure(struct pg_group *g, struct pg_plan *p)
 	pg_text(&a, e->name);
 	pg_text(&a, e->reason);
 	pg_text(&a, p->group);
-	pg_row_hex(&row, e->ruling);
-	leaf_add_int(&row.row, time_number(e->time));
-	leaf_add_int(&row.row, e->token);
-	leaf_add_text(&row.row, e->name);
-	leaf_add_text(&row.row, e->reason);
-	leaf_add_text(&row.row, p->group);
+	rows_give_hex(&row, e->ruling);
+	rows_give_int(&row, time_number(e->time));
+	rows_give_int(&row, e->token);
+	rows_give_text(&row, e->name);
+	rows_give_text(&row, e->reason);
+	rows_give_text(&row, p->group);
 	return (p->gone || put_out(g, p)) && pg_put(g, PG_PUT_ERASED, &a) &&
-	       pg_log(g, &leaf, &row.row, g->now, 0);
+	       pg_log(g, &leaf, &row, g->now, 0);
 }
 
 /* Find rulings older than so many whole days, as in an SQLite file. */

@@ -59,15 +59,6 @@ struct pg_group {
 	struct pg_end end;
 };
 
-/* The content of a row for its leaf, with a buffer for values that are bytes. */
-enum { PG_HEXES = 6 };
-struct pg_row {
-	struct leaf_row row;
-	unsigned char bytes[PG_HEXES][STORE_HEX_BYTES];
-	int n_bytes;
-};
-void pg_row_hex(struct pg_row *row, const char *hex); /* NULL and "": no value */
-
 /* Send a statement of the second half: the one that writes. */
 bool pg_put(struct pg_group *g, enum pg_sql name, const struct pg_arguments *a);
 /* Send the statements of an entry, and add its leaf; a ruling has its own. */
@@ -84,7 +75,7 @@ bool pg_put_erasure(struct pg_group *g, struct pg_plan *p);
 /* The log: open one, add a leaf, send all leaves; and find out whether an earlier try committed the
  * group. */
 bool pg_log_open(struct pg_group *g);
-bool pg_log(struct pg_group *g, const struct leaf *leaf, const struct leaf_row *row, int64_t time,
+bool pg_log(struct pg_group *g, const struct leaf *leaf, const struct rows_values *row, int64_t time,
             int64_t until);
 bool pg_log_send(struct pg_group *g);
 bool pg_was_committed(struct pg_group *g, bool *was);

@@ -145,7 +145,7 @@ add_line(struct pg_leaves *l, const struct leaf_line *line, const unsigned char 
 }
 
 bool
-pg_log(struct pg_group *g, const struct leaf *leaf, const struct leaf_row *row, int64_t time,
+pg_log(struct pg_group *g, const struct leaf *leaf, const struct rows_values *row, int64_t time,
        int64_t until)
 {
 	unsigned char salt[LEAF_SALT];

@@ -74,9 +74,16 @@ pg_hex(struct pg_arguments *a, const char *hex)
 	snprintf(room, PG_ROOM, "\\x%s", is ? hex : "");
 }
 
+/* Short bytes are copied, as digits. */
 void
 pg_bytes(struct pg_arguments *a, const void *bytes, size_t n)
 {
+	if (n <= STORE_HEX_BYTES) {
+		char *room = add(a, a->room[a->n]);
+		strcpy(room, "\\x");
+		store_hex_of_bytes(bytes, n, room + 2);
+		return;
+	}
 	add(a, bytes);
 	a->length[a->n - 1] = (int)n;
 	a->format[a->n - 1] = 1;
@@ -667,6 +674,12 @@ pg_open(const char *address, bool make, struct fault *fault)
 	return NULL;
 }
 
+static struct store *
+open_to_read(const char *address, struct fault *fault)
+{
+	return pg_open(address, false, fault);
+}
+
 /* 7. Lists */
 
 bool
@@ -800,5 +813,8 @@ const struct store_backend store_postgres = {
 	.scrub = pg_scrub,
 	.tidy = pg_tidy,
 	.backup = pg_backup,
-	.verify = pg_verify,
+	.open_to_read = open_to_read,
+	.inspect = pg_inspect,
+	.check_ruling = pg_check_ruling,
+	.end_inspection = pg_end_inspection,
 };

@@ -80,6 +80,7 @@ void pg_int(struct pg_arguments *a, int64_t number);
 /* Add digits as bytes; NULL if the digits are invalid. */
 void pg_hex(struct pg_arguments *a, const char *hex);
 void pg_bytes(struct pg_arguments *a, const void *bytes, size_t n);
+void pg_values(struct pg_arguments *a, const struct rows_values *values);
 /* Add a text to an array for PostgreSQL; pg_list_end() closes the array, "{}" if it is empty. */
 void pg_list_add(struct buffer *list, const char *text);
 const char *pg_list_end(struct buffer *list);
@@ -139,8 +140,10 @@ void pg_note_lately(const struct pg *pg, const struct store_ruling *ruling);
 
 bool pg_backup(const char *address, const char *to, store_each_log *each, void *ctx,
                struct fault *fault);
-bool pg_verify(const char *address, const struct store_checking *as, struct store_checked *out,
-               struct fault *fault);
+bool pg_inspect(struct store_looking *l, struct fault *fault);
+const char *pg_check_ruling(struct store_looking *l, struct rows *rows,
+                            const struct store_whole *whole);
+void pg_end_inspection(struct store_looking *l);
 enum store_result pg_expire(struct store *store, int64_t days);
 /* Give up this connection's log, so that another connection may continue it. */
 void pg_leave_log(struct pg *pg);

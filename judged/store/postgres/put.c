@@ -1,5 +1,5 @@
 /* put.c: the statements that write, and the content of the rows for their leaves.
- * leaves.c reads the same rows back. */
+ * The statements of leaf_rules read the same rows back. */
 #include <string.h>
 
 #include "judged/store/found.h"
@@ -8,17 +8,6 @@
 enum { HOUR_MS = 3600000, REQUEST_HOURS = 24 };
 
 /* 1. Rows */
-
-void
-pg_row_hex(struct pg_row *row, const char *hex)
-{
-	unsigned char *bytes = row->bytes[row->n_bytes++];
-	size_t n = hex ? store_bytes_of_hex(hex, bytes) : 0;
-	if (n)
-		leaf_add_bytes(&row->row, bytes, n);
-	else
-		leaf_add_text(&row->row, NULL);
-}
 
 bool
 pg_put(struct pg_group *g, enum pg_sql name, const struct pg_arguments *a)
@@ -30,9 +19,9 @@ pg_put(struct pg_group *g, enum pg_sql name, const struct pg_arguments *a)
 /* Write a row and its leaf, which has no list. */
 static bool
 put_row(struct pg_group *g, enum pg_sql name, const struct pg_arguments *a, const struct leaf *leaf,
-        const struct pg_row *row)
+        const struct rows_values *row)
 {
-	return pg_put(g, name, a) && pg_log(g, leaf, &row->row, g->now, 0);
+	return pg_put(g, name, a) && pg_log(g, leaf, row, g->now, 0);
 }
 
 /* Return a time later than the row's last leaf, even if the clocks of two machines differ. */
@@ -93,29 +82,12 @@ add_ruling(struct pg_arguments *a, const struct pg_plan *p, const struct texts *
 	pg_text(a, t->lexemes.at);
 }
 
-/* Make the row of a ruling in the form PG_RULING_ROWS reads. */
-static void
-row_of_ruling(const struct pg_plan *p, const struct texts *t, struct pg_row *out)
-{
-	const struct store_ruling *r = p->ruling;
-	struct leaf_row *row = &out->row;
-	pg_row_hex(out, r->id);
-	leaf_add_int(row, r->token);
-	pg_row_hex(out, r->key);
-	leaf_add_old(row, r);
-	pg_row_hex(out, p->old);
-	leaf_add_told(row, r, r->group ? r->group : "", t->deciding.at);
-	leaf_add_text(row, r->game); /* game of the set of clauses */
-	leaf_add_text(row, t->set.at);
-	leaf_add_bytes(row, r->packed.at, r->packed.n);
-}
-
 bool
 pg_put_ruling(struct pg_group *g, struct pg_plan *p)
 {
 	struct store_ruling *r = p->ruling;
 	const struct leaf leaf = { .kind = LEAF_RULING, .item = p->number };
-	struct pg_row row = { .n_bytes = 0 };
+	struct rows_values row = { .n = 0 };
 	struct pg_arguments a = { .n = 0 };
 	struct texts t = { .deciding = { 0 } };
 	bool is_packed = r->packed.n > 0, has_found = r->found.n > 0;
@@ -123,8 +95,8 @@ pg_put_ruling(struct pg_group *g, struct pg_plan *p)
 	if (fine) {
 		make_texts(r, &t);
 		add_ruling(&a, p, &t);
-		row_of_ruling(p, &t, &row);
-		fine = pg_put(g, PG_PUT_RULING, &a) && pg_log(g, &leaf, &row.row, g->now, 0);
+		leaf_add_ruling(&row, r, p->old, t.deciding.at, t.set.at);
+		fine = pg_put(g, PG_PUT_RULING, &a) && pg_log(g, &leaf, &row, g->now, 0);
 	} else {
 		strcpy(g->pg->base.error, "what is kept of a ruling cannot be read");
 	}
@@ -173,14 +145,14 @@ log_request(struct pg_group *g, const struct pg_plan *p, int64_t until)
 {
 	const struct store_ruling *r = p->ruling;
 	struct leaf leaf = { .kind = LEAF_REQUEST, .part = p->number, .item = p->beside };
-	struct pg_row row = { .n_bytes = 0 };
+	struct rows_values row = { .n = 0 };
 	char digest[DIGEST_HEX];
 	digest_of(r->idempotency, strlen(r->idempotency), digest);
-	leaf_add_int(&row.row, r->token);
-	pg_row_hex(&row, digest);
-	pg_row_hex(&row, r->key);
-	leaf_add_bytes(&row.row, r->idempotency, strlen(r->idempotency));
-	return pg_log(g, &leaf, &row.row, g->now, until);
+	rows_give_int(&row, r->token);
+	rows_give_hex(&row, digest);
+	rows_give_hex(&row, r->key);
+	rows_give_bytes(&row, r->idempotency, strlen(r->idempotency));
+	return pg_log(g, &leaf, &row, g->now, until);
 }
 
 bool
@@ -209,7 +181,7 @@ put_note(struct pg_group *g, const struct pg_plan *p)
 {
 	const struct store_note *note = p->entry->what;
 	struct leaf leaf = { .kind = LEAF_NOTE, .part = p->of, .item = p->number };
-	struct pg_row row = { .n_bytes = 0 };
+	struct rows_values row = { .n = 0 };
 	struct pg_arguments a = { .n = 0 };
 	pg_int(&a, p->of_shard);
 	pg_int(&a, p->of);
@@ -220,12 +192,12 @@ put_note(struct pg_group *g, const struct pg_plan *p)
 	pg_text(&a, note->kind);
 	pg_text(&a, note->open ? "true" : "false");
 	pg_text(&a, note->text);
-	leaf_add_text(&row.row, note->time);
-	leaf_add_int(&row.row, note->token);
-	leaf_add_text(&row.row, note->name);
-	leaf_add_text(&row.row, note->kind);
-	leaf_add_int(&row.row, note->open);
-	leaf_add_text(&row.row, note->text);
+	rows_give_text(&row, note->time);
+	rows_give_int(&row, note->token);
+	rows_give_text(&row, note->name);
+	rows_give_text(&row, note->kind);
+	rows_give_int(&row, note->open);
+	rows_give_text(&row, note->text);
 	return put_row(g, PG_PUT_NOTE, &a, &leaf, &row);
 }
 
@@ -234,15 +206,15 @@ log_token(struct pg_group *g, const struct pg_plan *p)
 {
 	const struct store_token *t = &p->token;
 	struct leaf leaf = { .kind = LEAF_TOKEN, .item = t->id };
-	struct pg_row row = { .n_bytes = 0 };
-	leaf_add_text(&row.row, t->name);
-	leaf_add_text(&row.row, t->hash);
-	leaf_add_text(&row.row, t->scopes);
-	leaf_add_text(&row.row, t->seat);
-	leaf_add_text(&row.row, t->made);
-	leaf_add_text(&row.row, *t->revoked ? t->revoked : NULL);
-	leaf_add_text(&row.row, t->group);
-	return pg_log(g, &leaf, &row.row, after_last(g, p), 0);
+	struct rows_values row = { .n = 0 };
+	rows_give_text(&row, t->name);
+	rows_give_text(&row, t->hash);
+	rows_give_text(&row, t->scopes);
+	rows_give_text(&row, t->seat);
+	rows_give_text(&row, t->made);
+	rows_give_text(&row, *t->revoked ? t->revoked : NULL);
+	rows_give_text(&row, t->group);
+	return pg_log(g, &leaf, &row, after_last(g, p), 0);
 }
 
 static bool
@@ -279,27 +251,27 @@ log_task(struct pg_group *g, const struct pg_plan *p)
 {
 	const struct store_task *t = &p->task;
 	struct leaf leaf = { .kind = LEAF_TASK, .item = t->seq };
-	struct leaf_row row = { .n = 0 };
+	struct rows_values row = { .n = 0 };
 	bool at_first = t->state == TASK_RUNS && t->kind == TASK_REJUDGEMENT;
-	leaf_add_text(&row, t->id);
-	leaf_add_text(&row, task_kind_words[t->kind]);
-	leaf_add_int(&row, t->token);
-	leaf_add_text(&row, t->name);
-	leaf_add_int(&row, t->view);
-	leaf_add_text(&row, t->made);
-	leaf_add_text(&row, *t->ended ? t->ended : NULL);
-	leaf_add_text(&row, task_state_words[t->state]);
-	leaf_add_text(&row, t->engine);
-	leaf_add_text(&row, t->asked);
-	leaf_add_int(&row, t->upto);
-	leaf_add_int(&row, at_first ? t->upto + 1 : t->cursor);
-	leaf_add_int(&row, at_first ? 1 : t->step);
-	leaf_add_int(&row, at_first ? -1 : t->total);
-	leaf_add_int(&row, t->done);
-	leaf_add_text(&row, t->counts);
-	leaf_add_text(&row, t->why);
-	leaf_add_text(&row, t->result);
-	leaf_add_text(&row, t->group);
+	rows_give_text(&row, t->id);
+	rows_give_text(&row, task_kind_words[t->kind]);
+	rows_give_int(&row, t->token);
+	rows_give_text(&row, t->name);
+	rows_give_int(&row, t->view);
+	rows_give_text(&row, t->made);
+	rows_give_text(&row, *t->ended ? t->ended : NULL);
+	rows_give_text(&row, task_state_words[t->state]);
+	rows_give_text(&row, t->engine);
+	rows_give_text(&row, t->asked);
+	rows_give_int(&row, t->upto);
+	rows_give_int(&row, at_first ? t->upto + 1 : t->cursor);
+	rows_give_int(&row, at_first ? 1 : t->step);
+	rows_give_int(&row, at_first ? -1 : t->total);
+	rows_give_int(&row, t->done);
+	rows_give_text(&row, t->counts);
+	rows_give_text(&row, t->why);
+	rows_give_text(&row, t->result);
+	rows_give_text(&row, t->group);
 	return pg_log(g, &leaf, &row, after_last(g, p), 0);
 }
 
@@ -409,15 +381,12 @@ log_change(struct pg_group *g, const struct pg_plan *p)
 {
 	const struct store_rejudged *r = p->entry->what;
 	struct leaf leaf = { .kind = LEAF_REJUDGED, .part = r->task, .item = r->ruling };
-	struct leaf_row row = { .n = 0 };
-	if (p->of)
-		leaf_add_int(&row, p->of);
-	else
-		leaf_add_text(&row, NULL);
-	leaf_add_int(&row, r->changed);
-	leaf_add_text(&row, r->code ? r->code : "");
-	leaf_add_text(&row, r->why ? r->why : "");
-	leaf_add_text(&row, r->clauses ? r->clauses : "");
+	struct rows_values row = { .n = 0 };
+	rows_give_number_or_null(&row, p->of);
+	rows_give_int(&row, r->changed);
+	rows_give_text(&row, r->code ? r->code : "");
+	rows_give_text(&row, r->why ? r->why : "");
+	rows_give_text(&row, r->clauses ? r->clauses : "");
 	return pg_log(g, &leaf, &row, g->now, 0);
 }
 

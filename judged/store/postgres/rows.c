@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "judged/store/postgres/group.h"
+#include "judged/text/alloc.h"
 
 static const enum pg_sql statements[ROWS_STATEMENTS] = {
 #define ROWS(name) [ROWS_##name] = PG_##name,
@@ -17,20 +18,27 @@ add_owner(struct pg_arguments *a)
 	pg_int(a, store_now());
 }
 
+void
+pg_values(struct pg_arguments *a, const struct rows_values *values)
+{
+	for (int i = 0; i < values->n; i++) {
+		const struct rows_value *value = &values->value[i];
+		switch (value->type) {
+		case ROWS_INT: pg_int(a, value->number); break;
+		case ROWS_TEXT: pg_text(a, value->at); break;
+		case ROWS_BYTES: pg_bytes(a, value->at, value->n); break;
+		case ROWS_NULL: pg_text(a, NULL); break;
+		}
+	}
+}
+
 static void
 run(struct rows *rows, enum rows_name name, const struct rows_values *values)
 {
 	struct pg_arguments a = { .n = 0 };
 	if (name == ROWS_TASKS_RUNNING)
 		add_owner(&a);
-	for (int i = 0; i < values->n; i++) {
-		if (values->value[i].type == ROWS_INT)
-			pg_int(&a, values->value[i].number);
-		else if (values->value[i].type == ROWS_HEX)
-			pg_hex(&a, values->value[i].text);
-		else
-			pg_text(&a, values->value[i].text);
-	}
+	pg_values(&a, values);
 	rows->result = pg_run((struct pg *)rows->store, statements[name], &a);
 }
 
@@ -60,7 +68,20 @@ text_at(const struct rows *rows, int column)
 	               : pg_text_at(rows->result, rows->row, column);
 }
 
-/* The server writes bytes as "\x1f0c". */
+/* The server writes bytes as "\x1f0c". Convert them without libpq: libpq has no memory when the heap is
+ * used up, but alloc_bytes() has a reserve. */
+unsigned char *
+pg_bytes_at(const PGresult *r, int row, int column, size_t *n)
+{
+	const char *text = pg_text_at(r, row, column);
+	bool is = strncmp(text, "\\x", 2) == 0;
+	size_t most = is ? strlen(text) / 2 - 1 : 0;
+	unsigned char *bytes = alloc_bytes(most + 1);
+	*n = is ? store_bytes_of_digits(text + 2, most, bytes) : 0;
+	bytes[*n] = '\0';
+	return bytes;
+}
+
 static void
 hex_at(const struct rows *rows, int column, char *out, size_t cap)
 {
@@ -72,7 +93,21 @@ hex_at(const struct rows *rows, int column, char *out, size_t cap)
 static const void *
 bytes_at(struct rows *rows, int column, size_t *n)
 {
-	return rows->bytes = pg_bytes_at(rows->result, rows->row, column, n);
+	unsigned char *bytes = pg_bytes_at(rows->result, rows->row, column, n);
+	return rows->bytes[rows->n_bytes++] = bytes;
 }
 
-const struct rows_driver rows_postgres = { run, next, end, int_at, text_at, hex_at, bytes_at };
+static size_t
+length_at(const struct rows *rows, int column)
+{
+	return (size_t)PQgetlength(rows->result, rows->row, column);
+}
+
+static bool
+is_null(const struct rows *rows, int column)
+{
+	return PQgetisnull(rows->result, rows->row, column);
+}
+
+const struct rows_driver rows_postgres = { run,    next,      end,      int_at, text_at,
+	                                   hex_at, length_at, bytes_at, is_null };

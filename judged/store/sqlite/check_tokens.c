@@ -17,6 +17,12 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+/* A sum of the tokens that the index has for each ruling. */
+struct token_sums {
+	int64_t n; /* rulings have numbers below this */
+	uint64_t *of;
+};
+
 /* A token and the rulings that have it. */
 struct token {
 	struct buffer text;
@@ -26,7 +32,7 @@ struct token {
 
 struct reading {
 	struct store_looking *look;
-	struct store_token_sums *sums;
+	struct token_sums *sums;
 	struct token token;
 	uint64_t tokens[STORE_VIEWS]; /* number of tokens per column, over all rulings */
 };
@@ -146,7 +152,7 @@ check_totals(struct reading *r)
 /* Allocate a sum per ruling, all 0. A number far beyond all others is damage, and no reason to
  * allocate that much memory. */
 static void
-make_sums(struct store *store, struct store_token_sums *out)
+make_sums(struct store *store, struct token_sums *out)
 {
 	enum { MOST = 1 << 28 };
 	int64_t top = 0;
@@ -156,8 +162,9 @@ make_sums(struct store *store, struct store_token_sums *out)
 }
 
 void
-store_sum_tokens(struct store_looking *l, struct store_token_sums *out)
+sqlite_sum_tokens(struct store_looking *l)
 {
+	struct token_sums *out = l->inspection = alloc_zeroed(1, sizeof *out);
 	struct reading r = { .look = l, .sums = out };
 	enum store_result row = store_script(l->store, SQL_MAKE_INDEXED);
 	sqlite3_stmt *s = row == STORE_DONE ? store_sql(l->store, SQL_INDEXED) : NULL;
@@ -186,23 +193,31 @@ sum_of(const char *found)
 	return sum;
 }
 
-bool
-store_is_indexed(struct store_token_sums *sums, int64_t ruling, const struct buffer *found)
+const char *
+sqlite_check_indexed(struct store_looking *l, struct rows *rows, const struct store_whole *w)
 {
-	if (ruling <= 0 || ruling >= sums->n)
-		return false;
-	uint64_t is = sums->of[ruling];
-	sums->of[ruling] = 0;
-	return is == (found->n ? sum_of(found->at) : 0);
+	struct token_sums *sums = l->inspection;
+	int64_t ruling = rows_int(rows, LEAF_AT_ITEM);
+	uint64_t is = 0;
+	bool is_there = ruling > 0 && ruling < sums->n;
+	if (is_there) {
+		is = sums->of[ruling];
+		sums->of[ruling] = 0;
+	}
+	return is_there && is == (w->found.n ? sum_of(w->found.at) : 0)
+	               ? NULL
+	               : "the index does not have what finds it, or has more";
 }
 
 void
-store_check_tokens_left(struct store_looking *l, struct store_token_sums *sums)
+sqlite_check_tokens_left(struct store_looking *l)
 {
+	struct token_sums *sums = l->inspection;
 	for (int64_t i = 0; i < sums->n; i++)
 		if (sums->of[i]) {
 			store_found(l, "", "there are words without a ruling");
 			break;
 		}
 	free(sums->of);
+	free(sums);
 }

@@ -1,41 +1,12 @@
 /* log.c: writing and reading the log of a store in SQLite: log.h. */
 #include "judged/store/sqlite/log.h"
 
+#include "judged/store/verify.h"
+
 #include <string.h>
 #include <unistd.h>
 
-/* 1. The kinds of leaves */
-
-const struct leaf_rule leaf_rules[LEAF_KINDS] = {
-	[LEAF_RULING] = { SQL_ROW_OF_RULING, SQL_NEXT_RULING, SQL_MISSING_RULINGS },
-	[LEAF_ERASED] = { SQL_ROW_OF_ERASED, SQL_NEXT_ERASED, SQL_MISSING_ERASED },
-	[LEAF_NOTE] = { SQL_ROW_OF_NOTE, SQL_NEXT_NOTE, SQL_MISSING_NOTES },
-	[LEAF_TOKEN] = { SQL_ROW_OF_TOKEN, SQL_NEXT_TOKEN, SQL_MISSING_TOKENS },
-	[LEAF_TASK] = { SQL_ROW_OF_TASK, SQL_NEXT_TASK, SQL_MISSING_TASKS },
-	[LEAF_REJUDGED] = { SQL_ROW_OF_REJUDGED, SQL_NEXT_REJUDGED, SQL_MISSING_REJUDGED },
-	[LEAF_REQUEST] = { SQL_ROW_OF_REQUEST, SQL_NEXT_REQUEST, SQL_MISSING_REQUESTS },
-};
-
-/* 2. Digests */
-
-void
-leaf_read_row(sqlite3_stmt *s, struct leaf_row *out)
-{
-	out->n = 0;
-	for (int i = 0; i < sqlite3_column_count(s) && i < LEAF_VALUES; i++) {
-		int type = sqlite3_column_type(s, i);
-		const void *at = type == SQLITE_TEXT   ? (const void *)sqlite3_column_text(s, i)
-		                 : type == SQLITE_BLOB ? sqlite3_column_blob(s, i)
-		                                       : NULL;
-		out->value[out->n++] =
-			(struct leaf_value){ (enum leaf_type)type,
-			                     type == SQLITE_INTEGER ? sqlite3_column_int64(s, i)
-			                                            : 0,
-			                     at, at ? (size_t)sqlite3_column_bytes(s, i) : 0 };
-	}
-}
-
-/* 3. Writing */
+/* 1. Writing */
 
 static enum store_result
 begin_log(struct store *store)
@@ -102,7 +73,7 @@ put_leaf(struct store *store, int64_t log, const struct leaf_line *line,
 }
 
 enum store_result
-store_log_as(struct store *store, const struct leaf *leaf, const struct leaf_row *row,
+store_log_as(struct store *store, const struct leaf *leaf, const struct rows_values *row,
              int64_t until)
 {
 	unsigned char salt[LEAF_SALT];
@@ -118,19 +89,19 @@ store_log_as(struct store *store, const struct leaf *leaf, const struct leaf_row
 	return put_leaf(store, store->log.number, &line, salt);
 }
 
+/* Read the row back, as the first one after the number before. */
 enum store_result
 store_log(struct store *store, const struct leaf *leaf)
 {
-	sqlite3_stmt *s = store_sql(store, leaf_rules[leaf->kind].row);
-	struct leaf_row row;
-	store_bind_int(s, ":part", leaf->part);
-	store_bind_int(s, ":item", leaf->item);
-	enum store_result result = store_step(store, s);
+	struct rows_values values;
+	struct rows rows = store_run_page(
+		store, &(struct leaf){ leaf->kind, leaf->part, leaf->item - 1 }, 1);
+	enum store_result result = rows_next(&rows);
 	if (result == STORE_DONE) {
-		leaf_read_row(s, &row);
-		result = store_log_as(store, leaf, &row, sqlite3_column_int64(s, 0));
+		rows_read_values(&rows, LEAF_AT_VALUES, leaf_rules[leaf->kind].types, &values);
+		result = store_log_as(store, leaf, &values, rows_int(&rows, LEAF_AT_UNTIL));
 	}
-	sqlite3_reset(s);
+	rows_end(&rows, result);
 	return result == STORE_DONE ? STORE_DONE : STORE_FAILED;
 }
 
@@ -157,7 +128,7 @@ store_log_end(struct store *store)
 	return store_run(store, s);
 }
 
-/* 4. The log of another store */
+/* 2. The log of another store */
 
 enum store_result
 store_put_log_of_another(struct store *store, const struct store_log_head *head, int64_t *number)

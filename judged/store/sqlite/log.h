@@ -5,15 +5,6 @@
 
 #include "judged/store/sqlite/sqlite.h"
 #include "judged/store/leaf.h"
-/* The statements for a kind of leaves: sqlite.def. */
-struct leaf_rule {
-	enum sql row, next, missing;
-};
-extern const struct leaf_rule leaf_rules[LEAF_KINDS];
-
-/* Read the row of leaf_rule.row. */
-void leaf_read_row(sqlite3_stmt *statement, struct leaf_row *out);
-
 /* Write the leaf of a row that was just written, within a commit. */
 enum store_result store_log(struct store *store, const struct leaf *leaf);
 static inline enum store_result
@@ -24,7 +15,7 @@ store_log_row(struct store *store, enum leaf_kind kind, int64_t part, int64_t it
 /* Like store_log(), with the row's content given, and the time until which it is valid; 0:
  * forever. */
 enum store_result store_log_as(struct store *store, const struct leaf *leaf,
-                               const struct leaf_row *row, int64_t until);
+                               const struct rows_values *row, int64_t until);
 /* Run a statement that changes a row, and write the row's leaf. STORE_NONE: no row changed. */
 enum store_result store_change(struct store *store, sqlite3_stmt *s, enum leaf_kind kind,
                                int64_t item);

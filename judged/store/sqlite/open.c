@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "judged/store/sqlite/log.h"
+#include "judged/store/sqlite/verify.h"
 #include "judged/text/alloc.h"
 
 /* When memory is short, SQLite sometimes returns no rows for a search, as if nothing were found. So
@@ -234,5 +235,8 @@ const struct store_backend store_sqlite = {
 	.scrub = sqlite_scrub,
 	.tidy = sqlite_tidy,
 	.backup = sqlite_backup,
-	.verify = sqlite_verify,
+	.open_to_read = store_open_to_read,
+	.inspect = sqlite_inspect,
+	.check_ruling = sqlite_check_indexed,
+	.end_inspection = sqlite_check_tokens_left,
 };

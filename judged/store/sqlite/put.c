@@ -154,30 +154,12 @@ store_run_found(struct store *store, enum sql name, int64_t ruling, const char *
 	return store_run(store, s);
 }
 
-/* Make the row that SQL_ROW_OF_RULING would read after the ruling is stored. */
-static void
-make_row(const struct store_ruling *r, const struct made *made, unsigned char id[STORE_HEX_BYTES],
-         unsigned char key[STORE_HEX_BYTES], struct leaf_row *row)
-{
-	leaf_add_int(row, 0); /* never runs out */
-	leaf_add_bytes(row, id, store_bytes_of_hex(r->id, id));
-	leaf_add_int(row, r->token);
-	leaf_add_bytes(row, key, store_bytes_of_hex(r->key, key));
-	leaf_add_int(row, time_number(r->time));
-	leaf_add_old(row, r);
-	leaf_add_told(row, r, group_of(r), made->deciding.at);
-	leaf_add_text(row, r->game); /* game of the set of clauses */
-	leaf_add_text(row, made->set.at);
-	leaf_add_bytes(row, r->packed.at, r->packed.n);
-}
-
 static enum store_result
 put_leaf(struct store *store, const struct store_ruling *r, const struct made *made)
 {
 	const struct leaf leaf = { .kind = LEAF_RULING, .item = r->seq };
-	unsigned char id[STORE_HEX_BYTES], key[STORE_HEX_BYTES];
-	struct leaf_row row = { .n = 0 };
-	make_row(r, made, id, key, &row);
+	struct rows_values row = { .n = 0 };
+	leaf_add_ruling(&row, r, NULL, made->deciding.at, made->set.at);
 	return store_log_as(store, &leaf, &row, 0);
 }
 

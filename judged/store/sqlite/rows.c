@@ -12,16 +12,16 @@ static const enum sql statements[ROWS_STATEMENTS] = {
 #include "judged/store/rows.def"
 };
 
-/* The copy is made here: SQLite, when it has no memory for a copy, would bind nothing. */
+/* Short bytes may be gone before the rows end, so bind a copy. The copy is made here: SQLite, when it
+ * has no memory for a copy, would bind nothing. */
 static void
-bind_hex(sqlite3_stmt *s, int at, const char *hex)
+bind_bytes(sqlite3_stmt *s, int at, const struct rows_value *value)
 {
-	unsigned char bytes[STORE_HEX_BYTES];
-	size_t n = hex ? store_bytes_of_hex(hex, bytes) : 0;
-	if (n)
-		sqlite3_bind_blob(s, at, memcpy(alloc_bytes(n), bytes, n), (int)n, free);
+	if (value->n > ROWS_HEX_BYTES)
+		sqlite3_bind_blob64(s, at, value->at, value->n, SQLITE_STATIC);
 	else
-		sqlite3_bind_null(s, at);
+		sqlite3_bind_blob(s, at, memcpy(alloc_bytes(value->n + 1), value->at, value->n),
+		                  (int)value->n, free);
 }
 
 /* A value that the statement doesn't use is ignored. */
@@ -31,12 +31,15 @@ run(struct rows *rows, enum rows_name name, const struct rows_values *values)
 	sqlite3_stmt *s = store_sql(rows->store, statements[name]);
 	rows->result = s;
 	for (int i = 0; s && i < values->n; i++) {
-		if (values->value[i].type == ROWS_INT)
-			sqlite3_bind_int64(s, i + 1, values->value[i].number);
-		else if (values->value[i].type == ROWS_HEX)
-			bind_hex(s, i + 1, values->value[i].text);
-		else
-			sqlite3_bind_text(s, i + 1, values->value[i].text, -1, SQLITE_STATIC);
+		const struct rows_value *value = &values->value[i];
+		switch (value->type) {
+		case ROWS_INT: sqlite3_bind_int64(s, i + 1, value->number); break;
+		case ROWS_TEXT:
+			sqlite3_bind_text(s, i + 1, value->at, (int)value->n, SQLITE_STATIC);
+			break;
+		case ROWS_BYTES: bind_bytes(s, i + 1, value); break;
+		case ROWS_NULL: sqlite3_bind_null(s, i + 1); break;
+		}
 	}
 }
 
@@ -81,4 +84,17 @@ bytes_at(struct rows *rows, int column, size_t *n)
 	return bytes;
 }
 
-const struct rows_driver rows_sqlite = { run, next, end, int_at, text_at, hex_at, bytes_at };
+static size_t
+length_at(const struct rows *rows, int column)
+{
+	return (size_t)sqlite3_column_bytes(rows->result, column);
+}
+
+static bool
+is_null(const struct rows *rows, int column)
+{
+	return sqlite3_column_type(rows->result, column) == SQLITE_NULL;
+}
+
+const struct rows_driver rows_sqlite = { run,    next,      end,      int_at, text_at,
+	                                 hex_at, length_at, bytes_at, is_null };

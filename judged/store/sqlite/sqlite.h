@@ -59,8 +59,6 @@ enum store_result sqlite_scrub(struct store *store);
 void sqlite_tidy(struct store *store, bool idle);
 bool sqlite_backup(const char *address, const char *to, store_each_log *each, void *ctx,
                    struct fault *fault);
-bool sqlite_verify(const char *address, const struct store_checking *as, struct store_checked *out,
-                   struct fault *fault);
 
 /* 1. Statements */
 
