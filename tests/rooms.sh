@@ -7,6 +7,12 @@ shift
 found=$(mktemp)
 trap 'rm -f "$found"' EXIT
 
+# The folders of a room: the store has one for each kind of store, too.
+folders() {
+  echo "judged/$1"
+  [ "$1" != store ] || echo judged/store/sqlite judged/store/postgres
+}
+
 # Symbols: "room D name" if the room defines the name, "room U name" if it needs it.
 for room; do
   nm -P "$build/rooms/$(echo "$room" | tr / -).a" |
@@ -23,8 +29,11 @@ done | awk -v rooms="$*" '
 
 # Headers and file names.
 for room; do
-  grep -H '^#include "judged/' "judged/$room"/*.[ch] || true
-done | sed -E 's|^judged/(.*)/([^/]+):#include "judged/(.*)/([^/"]+)"|\1 \2 \3 \4|' | awk -v rooms="$*" '
+  for folder in $(folders "$room"); do
+    grep -H '^#include "judged/' "$folder"/*.[ch] || true
+  done
+done | sed -E 's!judged/store/(sqlite|postgres)/!judged/store/!g
+  s|^judged/(.*)/([^/]+):#include "judged/(.*)/([^/"]+)"|\1 \2 \3 \4|' | awk -v rooms="$*" '
   BEGIN { n = split(rooms, list, " "); for (i = 1; i <= n; i++) floor[list[i]] = n - i }
   floor[$3] > floor[$1] { print "judged/" $1 "/" $2 " includes " $4 " of " $3 "/, which stands above it" }' >>"$found"
 for file in $(find judged -name '*.[ch]'); do
@@ -37,7 +46,7 @@ done
 # Functions that a room defines for others must be declared in its own headers.
 for room; do
   nm -P -g "$build/rooms/$(echo "$room" | tr / -).a" | awk '$2 == "T" { print $1 }' | sort -u | while read -r name; do
-    grep -qw "$name" "judged/$room"/*.h || echo "judged/$room/ defines $name() and does not declare it"
+    grep -qw "$name" $(folders "$room" | tr ' ' '\n' | sed 's|$|/*.h|') || echo "judged/$room/ defines $name() and does not declare it"
   done
 done >>"$found"
 # Only the store knows the database; everyone else uses it through store.h.
@@ -45,7 +54,7 @@ grep -nE '#include (<sqlite3|<libpq|"judged/store/)' $(find judged -name '*.[ch]
   grep -v '"judged/store/store\.h"' | sed 's/$/: the store has one door, store.h/' >>"$found" || true
 # A folder that isn't in the list of rooms would never be checked.
 for folder in $(find judged -name '*.c' -exec dirname {} + | sort -u); do
-  case " $* " in *" ${folder#judged/} "*) ;; *) echo "$folder is no room" >>"$found" ;; esac
+  case " $* store/sqlite store/postgres " in *" ${folder#judged/} "*) ;; *) echo "$folder is no room" >>"$found" ;; esac
 done
 # What differs from game to game is data in the game's own folder (engine/GAME/words.def).
 games=$(sed 's/GAME(\(.*\))/\1/' "$build/gen/rulebooks.def" | paste -sd'|')

@@ -43,13 +43,13 @@ def wrong_with(kind, name, sql):
 def main():
     found = []
     code = ""
-    for path in glob.glob("judged/store/*.[ch]"):
+    for path in glob.glob("judged/store/**/*.[ch]", recursive=True):
         with open(path, encoding="utf-8") as file:
             code += file.read()
     with open("judged/store/rows.def", encoding="utf-8") as file:
         rows = re.findall(r"^ROWS\((\w+)\)", file.read(), re.M)
     code += " ".join(f"SQL_{name} PG_{name}" for name in rows)
-    for path, prefix in (("judged/store/sqlite.def", "SQL_"), ("judged/store/postgres.def", "PG_")):
+    for path, prefix in (("judged/store/sqlite/sqlite.def", "SQL_"), ("judged/store/postgres/postgres.def", "PG_")):
         n = 0
         for kind, name, sql in entries(path):
             n += 1

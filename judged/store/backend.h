@@ -3,6 +3,7 @@
 #ifndef JUDGED_STORE_BACKEND_H
 #define JUDGED_STORE_BACKEND_H
 
+#include "judged/store/found.h"
 #include "judged/store/rows.h"
 #include "judged/store/store.h"
 
@@ -36,11 +37,15 @@ struct store_findings {
 	char first[200];
 };
 void store_note_finding(void *ctx, const char *id, const char *what);
+/* Check an open store. False with a fault: it can't be read. */
+bool store_is_sound(struct store *store, struct store_findings *f, struct fault *fault);
 
 /* Copy everything from a store, which doesn't change meanwhile, into a new one. False with a fault:
  * `cannot-copy`. */
 bool store_carry_all(struct store *from, struct store *to, struct fault *fault);
 
+struct store_looking;
+struct store_whole;
 /* The functions of a kind of store: store_NAME() in store.h, except those that read rows. */
 struct store_backend {
 	const struct rows_driver *rows;
@@ -49,12 +54,20 @@ struct store_backend {
 	struct store *(*open)(const char *address, bool make, struct fault *fault);
 	void (*close)(struct store *store);
 	enum store_result (*keep)(struct store *store, struct store_entry *first);
-	enum store_result (*find)(struct store *store, const struct store_which *which, int view,
-	                          store_each *each, void *ctx);
-	enum store_result (*list)(struct store *store, const struct store_query *query,
-	                          store_each *each, void *ctx);
-	enum store_result (*count)(struct store *store, const struct store_cited *by,
-	                           int64_t *rulings);
+	/* Return the shard of the ruling with a key and a token; -1: there is no such ruling, or it
+	 * was not stored lately. */
+	int64_t (*shard)(struct store *store, const struct store_which *which);
+	/* Is everything found on the current connection safe from a crash? */
+	bool (*settled)(struct store *store);
+	enum found_language language; /* of what finds rulings */
+	/* Find the number of the last ruling up to a time, and of the first from a time on; left
+	 * alone if there is none. */
+	enum store_result (*last_up_to)(struct store *store, int64_t time, int64_t *number);
+	enum store_result (*first_from)(struct store *store, int64_t time, int64_t *number);
+	/* Give up statements that take too long, until unhurry(), which returns the result of the
+	 * list, or STORE_TOO_BROAD if it was given up. */
+	enum store_result (*hurry)(struct store *store, int64_t patience);
+	enum store_result (*unhurry)(struct store *store, enum store_result result);
 	int64_t (*size)(struct store *store);
 	enum store_result (*share)(struct store *store, enum store_share_step step,
 	                           struct store_share *share);
@@ -64,8 +77,15 @@ struct store_backend {
 	void (*tidy)(struct store *store, bool idle);
 	bool (*backup)(const char *address, const char *to, store_each_log *each, void *ctx,
 	               struct fault *fault);
-	bool (*verify)(const char *address, const struct store_checking *as,
-	               struct store_checked *out, struct fault *fault);
+	/* Open a store only to read it, whatever schema it has. NULL with a fault. */
+	struct store *(*open_to_read)(const char *address, struct fault *fault);
+	/* The parts of store_verify(): begin to read the store as it is at this moment, and inspect
+	 * what only this kind of store has (false with a fault: it can't be read); return what is
+	 * wrong with a ruling's place and index, or NULL; end the inspection. */
+	bool (*inspect)(struct store_looking *l, struct fault *fault);
+	const char *(*check_ruling)(struct store_looking *l, struct rows *rows,
+	                            const struct store_whole *whole);
+	void (*end_inspection)(struct store_looking *l);
 };
 
 extern const struct store_backend store_sqlite, store_postgres;
@@ -83,12 +103,22 @@ struct store_tokens_seen {
 struct store_base {
 	const struct store_backend *backend;
 	char error[200];
+	bool suspect; /* true if damage was found: cached data of the store must be read again */
 	struct store_tokens_seen tokens;
+	struct buffer unpacked; /* buffer of the ruling found last, kept for reuse */
 };
+const struct store_backend *store_backend_at(const char *address);
+static inline const struct store_backend *
+store_backend_of(const struct store *store)
+{
+	return ((const struct store_base *)store)->backend;
+}
 
 /* Shared by all kinds of store */
 
 int64_t store_now(void); /* in milliseconds */
+/* Fail because of damage that the database doesn't see. Returns STORE_FAILED. */
+enum store_result store_damaged(struct store *store, const char *what);
 /* Return the name of a clause in the newest edition, its tie; the number itself if there is
  * none. */
 const char *store_tie(const char *game, const char *edition, const char *number);
@@ -103,15 +133,8 @@ bool store_unpack(const void *packed, size_t n, struct buffer *plain, struct sto
 bool store_unpack_found(const void *packed, size_t n, struct buffer *found);
 /* Pack a ruling to keep unless it is packed, and have its tokens. False: it can't be unpacked. */
 bool store_make_ready(struct store_ruling *ruling);
-/* The sets of deciding clauses most like a given set, the most similar first. A set is the text of
- * its clauses in order, separated by spaces. */
-enum { STORE_NEAREST = 24 };
-struct store_near {
-	int64_t set;
-	double likeness; /* number of shared clauses divided by the number of different ones */
-};
-void store_note_near(struct store_near near[STORE_NEAREST], int *n, int64_t set, const char *origin,
-                     const char *clauses);
+enum store_result store_list_like(struct store *store, const struct store_query *query,
+                                  store_each *each, void *ctx);
 /* Return the index of a word in a list; 0 if it isn't there. */
 int store_index_of(const char *word, const char *const words[], int n);
 /* Convert hexadecimal digits to bytes. Returns how many; 0 if the digits are invalid or stand for

@@ -6,9 +6,38 @@
 #include "judged/store/verify.h"
 #include "judged/text/alloc.h"
 
-const char *
-store_unpack_whole(const void *packed, size_t n, struct store_whole *w)
+/* Return a text for a view; if the view has none of its own, the public's. */
+static const char *
+of_view(const struct rows *rows, int first, int view)
 {
+	const char *own = rows_text_or_null(rows, first + view);
+	return own ? own : rows_text(rows, first);
+}
+
+const char *
+store_read_row(struct rows *rows, struct store_whole *w)
+{
+	enum {
+		WHY = LEAF_AT_VALUES + 6,
+		EDITION = WHY + 5,
+		VERDICT,
+		ENGINE = VERDICT + 4,
+		CARDS,
+		PACKED = CARDS + 5
+	};
+	size_t n;
+	w->found.n = 0;
+	w->ruling = (struct store_ruling){ .engine = rows_text(rows, ENGINE),
+		                           .edition = rows_text(rows, EDITION),
+		                           .cards = rows_text(rows, CARDS) };
+	rows_copy_hex(rows, LEAF_AT_VALUES, w->ruling.id, sizeof w->ruling.id);
+	for (int i = 0; i < STORE_VIEWS; i++) {
+		w->ruling.view[i].verdict = of_view(rows, VERDICT, i);
+		w->ruling.view[i].why = of_view(rows, WHY, i);
+	}
+	if (rows_is_null(rows, PACKED))
+		return "its texts are missing";
+	const void *packed = rows_bytes(rows, PACKED, &n);
 	if (!store_unpack(packed, n, &w->plain, &w->ruling) ||
 	    !store_unpack_found(packed, n, &w->found))
 		return "what is kept of it cannot be unpacked";
@@ -46,9 +75,12 @@ has_its_hashes(const struct ruling_snapshot *snap)
 }
 
 const char *
-store_check_whole(const struct store_whole *w)
+store_check_row(struct rows *rows, struct store_whole *w)
 {
 	const struct store_view *view = w->ruling.view;
+	const char *unread = store_read_row(rows, w);
+	if (unread)
+		return unread;
 	if (!is_digest(w->ruling.transcript, w->snap.transcript))
 		return "the transcript is another than was judged";
 	if (!has_its_hashes(&w->snap))

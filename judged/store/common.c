@@ -20,6 +20,15 @@ store_now(void)
 	return time_number(text);
 }
 
+enum store_result
+store_damaged(struct store *store, const char *what)
+{
+	struct store_base *base = (struct store_base *)store;
+	snprintf(base->error, sizeof base->error, "%s", what);
+	base->suspect = true;
+	return STORE_FAILED;
+}
+
 /* 1. Rulings */
 
 static int
@@ -139,64 +148,7 @@ store_make_ready(struct store_ruling *r)
 	return r->found.n > 0 || store_unpack_found(r->packed.at, r->packed.n, &r->found);
 }
 
-/* 2. Sets of clauses */
-
-static size_t
-count(const char *set)
-{
-	size_t n = *set != '\0';
-	for (; *set; set++)
-		n += *set == ' ';
-	return n;
-}
-
-static bool
-has(const char *set, const char *clause, size_t len)
-{
-	for (const char *at = set; *at;) {
-		size_t n = strcspn(at, " ");
-		if (n == len && strncmp(at, clause, len) == 0)
-			return true;
-		at += n + (at[n] == ' ');
-	}
-	return false;
-}
-
-/* Return the number of shared clauses divided by the number of different ones in both sets. */
-static double
-likeness(const char *a, const char *b)
-{
-	size_t both = 0;
-	for (const char *at = a; *at;) {
-		size_t n = strcspn(at, " ");
-		both += has(b, at, n);
-		at += n + (at[n] == ' ');
-	}
-	return both ? (double)both / (double)(count(a) + count(b) - both) : 0;
-}
-
-/* Insert a set in order of likeness; of equal sets, the first one stays ahead. */
-static void
-insert(struct store_near near[STORE_NEAREST], int *n, struct store_near one)
-{
-	int at = *n < STORE_NEAREST ? (*n)++ : STORE_NEAREST - 1;
-	if (at == STORE_NEAREST - 1 && near[at].set && near[at].likeness >= one.likeness)
-		return;
-	for (; at > 0 && near[at - 1].likeness < one.likeness; at--)
-		near[at] = near[at - 1];
-	near[at] = one;
-}
-
-void
-store_note_near(struct store_near near[STORE_NEAREST], int *n, int64_t set, const char *origin,
-                const char *clauses)
-{
-	struct store_near one = { set, likeness(origin, clauses) };
-	if (one.likeness > 0)
-		insert(near, n, one);
-}
-
-/* 3. Helpers */
+/* 2. Helpers */
 
 const char *const task_kind_words[TASK_KINDS] = { "rejudgement", "suite-run" };
 const char *const task_state_words[TASK_STATES] = { "running", "done", "cancelled", "failed",

@@ -1,37 +1,37 @@
-/* find.c: finding a ruling by its id, key or number. */
-#include "judged/store/internal.h"
+/* find.c: finding a ruling by its id, key or number, in whatever kind of store. */
+#include "judged/store/backend.h"
 
-void
-store_read_head(sqlite3_stmt *s, int view, struct store_ruling *out)
+/* The columns of a head; a body comes after them. */
+enum { VERDICT = 11, WHY = 15, STANDING = 19, TIME, BODY };
+
+/* Return a text for a view; if the view has none of its own, the public's. */
+static const char *
+of_view(const struct rows *rows, int first, int view)
 {
-	*out = (struct store_ruling){
-		.seq = sqlite3_column_int64(s, 0),
-		.game = store_text_at(s, 3),
-		.edition = store_text_at(s, 4),
-		.verdict = store_text_at(s, 5),
-		.engine = store_text_at(s, 6),
-		.cards = store_text_at(s, 7),
-		.deciding = store_text_at(s, 9),
-		.token = sqlite3_column_int64(s, 10),
-	};
-	store_copy_hex(s, 1, out->id, sizeof out->id);
-	time_text(sqlite3_column_int64(s, 2), out->time);
-	store_copy_hex(s, 11, out->key, sizeof out->key);
-	out->view[view].why = store_text_at(s, 8);
-	out->overruled = store_text_at(s, 12);
-	store_copy_hex(s, 13, out->rejudges, sizeof out->rejudges);
-	out->group = store_text_at(s, 14);
+	const char *own = rows_text_or_null(rows, first + view);
+	return own ? own : rows_text(rows, first);
 }
 
-enum store_result
-store_read_body(sqlite3_stmt *s, int column, struct buffer *plain, struct store_ruling *out)
+void
+rows_read_head(const struct rows *rows, int view, struct store_ruling *out)
 {
-	const void *packed = sqlite3_column_blob(s, column);
-	if (!packed)
-		return STORE_NONE;
-	return store_unpack(packed, (size_t)sqlite3_column_bytes(s, column), plain, out)
-	               ? STORE_DONE
-	               : STORE_FAILED;
+	*out = (struct store_ruling){
+		.seq = rows_int(rows, 0),
+		.token = rows_int(rows, 2),
+		.game = rows_text(rows, 4),
+		.edition = rows_text(rows, 5),
+		.engine = rows_text(rows, 6),
+		.cards = rows_text(rows, 7),
+		.deciding = rows_text(rows, 8),
+		.group = rows_text(rows, 9),
+		.verdict = of_view(rows, VERDICT, view),
+		.overruled = rows_text(rows, STANDING),
+	};
+	rows_copy_hex(rows, 1, out->id, sizeof out->id);
+	rows_copy_hex(rows, 3, out->key, sizeof out->key);
+	rows_copy_hex(rows, 10, out->rejudges, sizeof out->rejudges);
+	time_text(rows_int(rows, TIME), out->time);
+	out->view[view].why = of_view(rows, WHY, view);
 }
 
 /* Buffers up to this size are kept for reuse; an unpacked ruling is usually a few dozen KB. */
@@ -45,43 +45,67 @@ forget_unpacked(struct buffer *unpacked)
 		buffer_free(unpacked);
 }
 
-/* Hand out the current row. A lookup inside `each` gets a buffer of its own. */
+/* Hand out the current row with its body. A lookup inside `each` gets a buffer of its own. */
 static enum store_result
-hand_out(struct store *store, sqlite3_stmt *s, const struct store_which *which, int view,
-         store_each *each, void *ctx)
+hand_out_whole(struct rows *rows, int view, store_each *each, void *ctx)
 {
-	struct buffer plain = store->unpacked;
+	struct buffer *unpacked = &((struct store_base *)rows->store)->unpacked, plain = *unpacked;
 	struct store_ruling found;
-	enum store_result result = STORE_DONE;
-	store->unpacked = (struct buffer){ 0 };
-	store_read_head(s, view, &found);
-	if (which->id || which->key)
-		result = store_read_body(s, STORE_HEAD_COUNT, &plain, &found);
-	if (result == STORE_DONE)
+	size_t n;
+	const void *packed = rows_bytes(rows, BODY, &n);
+	*unpacked = (struct buffer){ 0 };
+	rows_read_head(rows, view, &found);
+	bool fine = store_unpack(packed, n, &plain, &found);
+	if (fine)
 		each(ctx, &found);
-	if (result == STORE_FAILED)
-		result = store_damaged(store, "what is kept of a ruling cannot be read");
 	forget_unpacked(&plain);
-	buffer_free(&store->unpacked);
-	store->unpacked = plain;
-	return result;
+	buffer_free(unpacked);
+	*unpacked = plain;
+	return fine ? STORE_DONE
+	            : store_damaged(rows->store, "what is kept of a ruling cannot be read");
 }
 
-enum store_result
-sqlite_find(struct store *store, const struct store_which *which, int view, store_each *each,
-            void *ctx)
+static struct rows
+run(struct store *store, const struct store_which *which, int64_t shard)
 {
-	sqlite3_stmt *s = store_sql(store, which->id    ? SQL_RULING_BY_ID
-	                                   : which->key ? SQL_RULING_BY_KEY
-	                                                : SQL_RULING_BY_NUMBER);
-	store_bind_hex(s, ":id", which->id);
-	store_bind_hex(s, ":key", which->key);
-	store_bind_int(s, ":token", which->token);
-	store_bind_int(s, ":seq", which->seq);
-	store_bind_int(s, ":view", view);
-	enum store_result result = store_step(store, s);
-	if (result == STORE_DONE)
-		result = hand_out(store, s, which, view, each, ctx);
-	sqlite3_reset(s);
-	return result;
+	struct rows_values values = { .n = 0 };
+	if (which->id) {
+		rows_give_hex(&values, which->id);
+	} else if (which->key) {
+		rows_give_int(&values, shard);
+		rows_give_hex(&values, which->key);
+		rows_give_int(&values, which->token);
+	} else {
+		rows_give_int(&values, which->seq);
+	}
+	return rows_run(store,
+	                which->id    ? ROWS_RULING_BY_ID
+	                : which->key ? ROWS_RULING_BY_KEY
+	                             : ROWS_RULING_BY_NUMBER,
+	                &values);
+}
+
+/* A ruling found by its key is acknowledged to its submitter once more. So don't hand out one that
+ * may still be lost: store_keep() waits until it is safe. Looking the ruling up may have replaced the
+ * connection, so ask about the connection afterwards. */
+enum store_result
+store_find(struct store *store, const struct store_which *which, int view, store_each *each,
+           void *ctx)
+{
+	struct store_ruling found;
+	int64_t shard = which->key ? store_backend_of(store)->shard(store, which) : 0;
+	if (shard < 0)
+		return STORE_NONE;
+	struct rows rows = run(store, which, shard);
+	enum store_result row = rows_next(&rows);
+	if (row == STORE_DONE && which->key && !store_backend_of(store)->settled(store))
+		row = STORE_NONE;
+	if (row == STORE_DONE && (which->id || which->key)) {
+		row = hand_out_whole(&rows, view, each, ctx);
+	} else if (row == STORE_DONE) {
+		rows_read_head(&rows, view, &found);
+		each(ctx, &found);
+	}
+	rows_end(&rows, row);
+	return row;
 }

@@ -15,6 +15,16 @@ const char *const leaf_names[LEAF_KINDS] = {
 	[LEAF_REQUEST] = "an idempotency key",
 };
 
+const struct leaf_rule leaf_rules[LEAF_KINDS] = {
+	[LEAF_RULING] = { ROWS_RULING_ROWS, ROWS_MISSING_RULINGS, "bibiibttttttttttttttttb" },
+	[LEAF_ERASED] = { ROWS_ERASED_ROWS, ROWS_MISSING_ERASED, "biittt" },
+	[LEAF_NOTE] = { ROWS_NOTE_ROWS, ROWS_MISSING_NOTES, "tittit" },
+	[LEAF_TOKEN] = { ROWS_TOKEN_ROWS, ROWS_MISSING_TOKENS, "ttttttt" },
+	[LEAF_TASK] = { ROWS_TASK_ROWS, ROWS_MISSING_TASKS, "ttititttttiiiiitttt" },
+	[LEAF_REJUDGED] = { ROWS_CHANGE_ROWS, ROWS_MISSING_CHANGES, "iittt" },
+	[LEAF_REQUEST] = { ROWS_REQUEST_ROWS, ROWS_MISSING_REQUESTS, "ibbb" },
+};
+
 static void
 add_number(struct digest *digest, int64_t number)
 {
@@ -66,43 +76,43 @@ leaf_chain(const struct leaf_line *line, unsigned char chain[LEAF_DIGEST])
 
 /* Add a value with its type, so that different rows never give the same bytes. */
 static void
-add_value(struct digest *digest, const struct leaf_value *value)
+add_value(struct digest *digest, const struct rows_value *value)
 {
 	add_number(digest, value->type);
-	if (value->type == LEAF_INT)
+	if (value->type == ROWS_INT)
 		add_number(digest, value->number);
-	else if (value->type != LEAF_NULL)
+	else if (value->type != ROWS_NULL)
 		add_bytes(digest, value->at ? value->at : "", value->at ? value->n : 0);
 }
 
 void
-leaf_add_old(struct leaf_row *row, const struct store_ruling *r)
+leaf_add_ruling(struct rows_values *row, const struct store_ruling *r, const char *old,
+                const char *deciding, const char *set)
 {
-	if (r->old)
-		leaf_add_int(row, r->old);
-	else
-		leaf_add_text(row, NULL);
-}
-
-void
-leaf_add_told(struct leaf_row *row, const struct store_ruling *r, const char *group,
-              const char *deciding)
-{
+	rows_give_hex(row, r->id);
+	rows_give_int(row, r->token);
+	rows_give_hex(row, r->key);
+	rows_give_int(row, time_number(r->time));
+	rows_give_number_or_null(row, r->old);
+	rows_give_hex(row, old);
 	for (int view = 0; view < STORE_VIEWS; view++)
-		leaf_add_text(row, r->view[view].why);
-	leaf_add_text(row, r->game);
-	leaf_add_text(row, r->edition);
-	leaf_add_text(row, r->verdict);
+		rows_give_text(row, r->view[view].why);
+	rows_give_text(row, r->game);
+	rows_give_text(row, r->edition);
+	rows_give_text(row, r->verdict);
 	for (int view = 1; view < STORE_VIEWS; view++)
-		leaf_add_text(row, r->view[view].verdict);
-	leaf_add_text(row, r->engine);
-	leaf_add_text(row, r->cards);
-	leaf_add_text(row, group);
-	leaf_add_text(row, deciding);
+		rows_give_text(row, r->view[view].verdict);
+	rows_give_text(row, r->engine);
+	rows_give_text(row, r->cards);
+	rows_give_group(row, r->group);
+	rows_give_text(row, deciding);
+	rows_give_text(row, r->game); /* game of the set of clauses */
+	rows_give_text(row, set);
+	rows_give_bytes(row, r->packed.at, r->packed.n);
 }
 
 void
-leaf_digest(const struct leaf_row *row, const struct leaf *leaf,
+leaf_digest(const struct rows_values *row, const struct leaf *leaf,
             const unsigned char salt[LEAF_SALT], unsigned char out[LEAF_DIGEST])
 {
 	struct digest digest;
@@ -112,26 +122,7 @@ leaf_digest(const struct leaf_row *row, const struct leaf *leaf,
 	add_number(&digest, leaf->kind);
 	add_number(&digest, leaf->part);
 	add_number(&digest, leaf->item);
-	for (size_t i = 0; i < row->n; i++)
+	for (int i = 0; i < row->n; i++)
 		add_value(&digest, &row->value[i]);
 	end(&digest, out);
-}
-
-void
-leaf_add_int(struct leaf_row *row, int64_t number)
-{
-	row->value[row->n++] = (struct leaf_value){ LEAF_INT, number, NULL, 0 };
-}
-
-void
-leaf_add_text(struct leaf_row *row, const char *text)
-{
-	row->value[row->n++] = text ? (struct leaf_value){ LEAF_TEXT, 0, text, strlen(text) }
-	                            : (struct leaf_value){ LEAF_NULL, 0, NULL, 0 };
-}
-
-void
-leaf_add_bytes(struct leaf_row *row, const void *bytes, size_t n)
-{
-	row->value[row->n++] = (struct leaf_value){ LEAF_BYTES, 0, bytes, n };
 }

@@ -15,7 +15,7 @@
 #ifndef JUDGED_STORE_LEAF_H
 #define JUDGED_STORE_LEAF_H
 
-#include "judged/store/store.h"
+#include "judged/store/rows.h"
 
 enum leaf_kind {
 	LEAF_RULING = 1,
@@ -49,31 +49,31 @@ void leaf_chain_begin(const void *log, size_t n, const char *name,
                       unsigned char chain[LEAF_DIGEST]);
 void leaf_chain(const struct leaf_line *line, unsigned char chain[LEAF_DIGEST]);
 
-/* The content of a row, value by value. The caller owns texts and bytes. */
-enum leaf_type { LEAF_INT = 1, LEAF_TEXT = 3, LEAF_BYTES = 4, LEAF_NULL = 5 };
-enum { LEAF_VALUES = 40 };
-struct leaf_value {
-	enum leaf_type type;
-	int64_t number;
-	const void *at;
-	size_t n;
+/* How the rows of a kind of leaves are read back: the statement for a page of them, the statement for
+ * leaves whose row is missing, and the types of the values that the leaf covers, which are the columns
+ * from LEAF_AT_VALUES on: i is a number, t a text, b bytes. */
+struct leaf_rule {
+	enum rows_name rows, missing;
+	const char *types;
 };
-struct leaf_row {
-	struct leaf_value value[LEAF_VALUES];
-	size_t n;
+extern const struct leaf_rule leaf_rules[LEAF_KINDS];
+enum {
+	LEAF_AT_PART,
+	LEAF_AT_ITEM,
+	LEAF_AT_UNTIL,
+	/* What the log has of the row's last leaf; NULL: there is no leaf, or its salt is gone. */
+	LEAF_AT_SALT,
+	LEAF_AT_DIGEST,
+	LEAF_AT_ITS_UNTIL,
+	LEAF_AT_VALUES
 };
-void leaf_add_int(struct leaf_row *row, int64_t number);
-void leaf_add_text(struct leaf_row *row, const char *text); /* or NULL */
-void leaf_add_bytes(struct leaf_row *row, const void *bytes, size_t n);
-/* Add the values of a ruling that every kind of store has: the number of the ruling it judges
- * again, or none; then what lists hand out, with the ruling's group and deciding clauses in that
- * store's own form. */
-void leaf_add_old(struct leaf_row *row, const struct store_ruling *r);
-void leaf_add_told(struct leaf_row *row, const struct store_ruling *r, const char *group,
-                   const char *deciding);
+/* Add the values of a ruling to keep: `old` is the id of the ruling that it judges again, or "";
+ * `deciding` and `set` are its deciding clauses. */
+void leaf_add_ruling(struct rows_values *row, const struct store_ruling *r, const char *old,
+                     const char *deciding, const char *set);
 
 /* Compute the digest of a leaf and its row. */
-void leaf_digest(const struct leaf_row *row, const struct leaf *leaf,
+void leaf_digest(const struct rows_values *row, const struct leaf *leaf,
                  const unsigned char salt[LEAF_SALT], unsigned char out[LEAF_DIGEST]);
 
 #endif

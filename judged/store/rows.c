@@ -2,36 +2,54 @@
 #include "judged/store/rows.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "judged/store/backend.h"
 
 static const struct rows_driver *
 driver_of(const struct rows *rows)
 {
-	return ((const struct store_base *)rows->store)->backend->rows;
+	return store_backend_of(rows->store)->rows;
 }
 
 /* 1. Values */
 
+static void
+give(struct rows_values *values, enum rows_type type, int64_t number, const void *at, size_t n)
+{
+	values->value[values->n++] = (struct rows_value){ type, number, at, n };
+}
+
 void
 rows_give_int(struct rows_values *values, int64_t number)
 {
-	values->value[values->n].type = ROWS_INT;
-	values->value[values->n++].number = number;
+	give(values, ROWS_INT, number, NULL, 0);
+}
+
+void
+rows_give_number_or_null(struct rows_values *values, int64_t number)
+{
+	give(values, number ? ROWS_INT : ROWS_NULL, number, NULL, 0);
 }
 
 void
 rows_give_text(struct rows_values *values, const char *text)
 {
-	values->value[values->n].type = ROWS_TEXT;
-	values->value[values->n++].text = text;
+	give(values, text ? ROWS_TEXT : ROWS_NULL, 0, text, text ? strlen(text) : 0);
+}
+
+void
+rows_give_bytes(struct rows_values *values, const void *bytes, size_t n)
+{
+	give(values, ROWS_BYTES, 0, bytes, n);
 }
 
 void
 rows_give_hex(struct rows_values *values, const char *hex)
 {
-	values->value[values->n].type = ROWS_HEX;
-	values->value[values->n++].text = hex;
+	unsigned char *bytes = values->hex[values->n_hexes++];
+	size_t n = hex ? store_bytes_of_hex(hex, bytes) : 0;
+	give(values, n ? ROWS_BYTES : ROWS_NULL, 0, bytes, n);
 }
 
 void
@@ -57,19 +75,25 @@ rows_run(struct store *store, enum rows_name name, const struct rows_values *val
 	return rows;
 }
 
+static void
+free_bytes(struct rows *rows)
+{
+	for (int i = 0; i < rows->n_bytes; i++)
+		free(rows->bytes[i]);
+	rows->n_bytes = 0;
+}
+
 enum store_result
 rows_next(struct rows *rows)
 {
-	free(rows->bytes);
-	rows->bytes = NULL;
+	free_bytes(rows);
 	return rows->result ? driver_of(rows)->next(rows) : STORE_FAILED;
 }
 
 enum store_result
 rows_end(struct rows *rows, enum store_result row)
 {
-	free(rows->bytes);
-	rows->bytes = NULL;
+	free_bytes(rows);
 	if (rows->result)
 		driver_of(rows)->end(rows);
 	return row == STORE_FAILED ? STORE_FAILED : STORE_DONE;
@@ -123,4 +147,30 @@ const void *
 rows_bytes(struct rows *rows, int column, size_t *n)
 {
 	return driver_of(rows)->bytes_at(rows, column, n);
+}
+
+bool
+rows_is_null(const struct rows *rows, int column)
+{
+	return driver_of(rows)->is_null(rows, column);
+}
+
+void
+rows_read_values(struct rows *rows, int column, const char *types, struct rows_values *out)
+{
+	out->n = out->n_hexes = 0;
+	for (; *types; types++, column++) {
+		size_t n = 0;
+		if (rows_is_null(rows, column)) {
+			rows_give_text(out, NULL);
+		} else if (*types == 'i') {
+			rows_give_int(out, rows_int(rows, column));
+		} else if (*types == 't') {
+			const char *text = rows_text(rows, column);
+			give(out, ROWS_TEXT, 0, text, driver_of(rows)->length_at(rows, column));
+		} else {
+			const void *bytes = rows_bytes(rows, column, &n);
+			rows_give_bytes(out, bytes, n);
+		}
+	}
 }

@@ -16,31 +16,40 @@ enum rows_name {
 	ROWS_STATEMENTS
 };
 
-/* The values of a statement, in order. Texts must live until the rows end. */
-enum { ROWS_VALUES = 8 };
-enum rows_type { ROWS_INT, ROWS_TEXT, ROWS_HEX };
+/* The values of a statement or a row, in order. Texts and bytes must live until the rows end; digits
+ * are kept here as bytes. */
+enum { ROWS_VALUES = 40, ROWS_HEXES = 6, ROWS_HEX_BYTES = 32 };
+/* The numbers are part of digests: docs/log.md. */
+enum rows_type { ROWS_INT = 1, ROWS_TEXT = 3, ROWS_BYTES = 4, ROWS_NULL = 5 };
+struct rows_value {
+	enum rows_type type;
+	int64_t number;
+	const void *at;
+	size_t n;
+};
 struct rows_values {
-	int n;
-	struct {
-		enum rows_type type;
-		int64_t number;
-		const char *text; /* or NULL */
-	} value[ROWS_VALUES];
+	int n, n_hexes;
+	struct rows_value value[ROWS_VALUES];
+	unsigned char hex[ROWS_HEXES][ROWS_HEX_BYTES];
 };
 void rows_give_int(struct rows_values *values, int64_t number);
-void rows_give_text(struct rows_values *values, const char *text);
-/* Give digits as bytes; invalid digits are no value. */
+void rows_give_number_or_null(struct rows_values *values, int64_t number); /* 0: no value */
+void rows_give_text(struct rows_values *values, const char *text);         /* or NULL */
+void rows_give_bytes(struct rows_values *values, const void *bytes, size_t n);
+/* Give digits as bytes; invalid digits, "" and NULL are no value. */
 void rows_give_hex(struct rows_values *values, const char *hex);
 /* Give a group; NULL is "", any. Give where a page begins; 0: at the newest row. */
 void rows_give_group(struct rows_values *values, const char *group);
 void rows_give_cursor(struct rows_values *values, int64_t cursor);
 
+enum { ROWS_CONVERTED = 12 };
 /* The rows of a running statement, at one of them after rows_next(). */
 struct rows {
 	struct store *store;
 	void *result; /* of the kind of store; NULL: the statement failed */
 	int row;
-	unsigned char *bytes; /* handed out last, if they had to be converted */
+	unsigned char *bytes[ROWS_CONVERTED]; /* handed out of this row, if they had to be converted */
+	int n_bytes;
 };
 
 struct rows rows_run(struct store *store, enum rows_name name, const struct rows_values *values);
@@ -60,6 +69,9 @@ void rows_copy_text(const struct rows *rows, int column, char *out, size_t cap);
 /* Copy bytes as digits; "" if there are more than fit. */
 void rows_copy_hex(const struct rows *rows, int column, char *out, size_t cap);
 const void *rows_bytes(struct rows *rows, int column, size_t *n);
+bool rows_is_null(const struct rows *rows, int column);
+/* Read the columns from one on, whose types are given as in struct leaf_rule. */
+void rows_read_values(struct rows *rows, int column, const char *types, struct rows_values *out);
 
 /* What a kind of store does for this. */
 struct rows_driver {
@@ -69,13 +81,17 @@ struct rows_driver {
 	int64_t (*int_at)(const struct rows *rows, int column);
 	const char *(*text_at)(const struct rows *rows, int column); /* NULL for no value */
 	void (*hex_at)(const struct rows *rows, int column, char *out, size_t cap);
+	size_t (*length_at)(const struct rows *rows, int column); /* of a text */
 	const void *(*bytes_at)(struct rows *rows, int column, size_t *n);
+	bool (*is_null)(const struct rows *rows, int column);
 };
 extern const struct rows_driver rows_sqlite, rows_postgres;
 
 /* Find the number of a ruling of a group. */
 enum store_result rows_ruling(struct store *store, const char *group, const char *id,
                               int64_t *number);
+/* Read the head of a ruling, for a view. */
+void rows_read_head(const struct rows *rows, int view, struct store_ruling *out);
 /* Read the columns of tokens, and of jobs: `counts` gets the sum over all services that share the
  * job. */
 void rows_read_token(const struct rows *rows, struct store_token *out);

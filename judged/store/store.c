@@ -9,37 +9,31 @@ begins(const char *text, const char *with)
 	return strncmp(text, with, strlen(with)) == 0;
 }
 
-static const struct store_backend *
-backend_at(const char *address)
+const struct store_backend *
+store_backend_at(const char *address)
 {
 	return begins(address, "postgresql://") || begins(address, "postgres://") ? &store_postgres
 	                                                                          : &store_sqlite;
-}
-
-static const struct store_backend *
-backend_of(const struct store *store)
-{
-	return ((const struct store_base *)store)->backend;
 }
 
 bool
 store_accepts(const char *address, struct fault *fault)
 {
 	fault_at(fault, "store", 0, 0);
-	return backend_at(address)->accepts(address, fault);
+	return store_backend_at(address)->accepts(address, fault);
 }
 
 struct store *
 store_open(const char *address, bool make, struct fault *fault)
 {
-	return backend_at(address)->open(address, make, fault);
+	return store_backend_at(address)->open(address, make, fault);
 }
 
 void
 store_close(struct store *store)
 {
 	if (store)
-		backend_of(store)->close(store);
+		store_backend_of(store)->close(store);
 }
 
 const char *
@@ -51,7 +45,7 @@ store_error(const struct store *store)
 bool
 store_can(const struct store *store, enum store_ability what)
 {
-	return !(backend_of(store)->cannot & what);
+	return !(store_backend_of(store)->cannot & what);
 }
 
 enum store_result
@@ -60,74 +54,48 @@ store_keep(struct store *store, struct store_entry *first)
 	/* An entry counts as failed until it is known to be stored. */
 	for (struct store_entry *entry = first; entry; entry = entry->next)
 		entry->result = STORE_FAILED;
-	return backend_of(store)->keep(store, first);
-}
-
-enum store_result
-store_find(struct store *store, const struct store_which *which, int view, store_each *each,
-           void *ctx)
-{
-	return backend_of(store)->find(store, which, view, each, ctx);
-}
-
-enum store_result
-store_list(struct store *store, const struct store_query *query, store_each *each, void *ctx)
-{
-	return backend_of(store)->list(store, query, each, ctx);
-}
-
-enum store_result
-store_count(struct store *store, const struct store_cited *by, int64_t *rulings)
-{
-	return backend_of(store)->count(store, by, rulings);
+	return store_backend_of(store)->keep(store, first);
 }
 
 int64_t
 store_size(struct store *store)
 {
-	return backend_of(store)->size(store);
+	return store_backend_of(store)->size(store);
 }
 
 enum store_result
 store_share(struct store *store, enum store_share_step step, struct store_share *share)
 {
-	return backend_of(store)->share(store, step, share);
+	return store_backend_of(store)->share(store, step, share);
 }
 
 bool
 store_unchanged(struct store *store, struct store_version *seen)
 {
-	return backend_of(store)->unchanged(store, seen);
+	return store_backend_of(store)->unchanged(store, seen);
 }
 
 enum store_result
 store_expire(struct store *store, int64_t days)
 {
-	return backend_of(store)->expire(store, days);
+	return store_backend_of(store)->expire(store, days);
 }
 
 enum store_result
 store_scrub(struct store *store)
 {
-	return backend_of(store)->scrub(store);
+	return store_backend_of(store)->scrub(store);
 }
 
 void
 store_tidy(struct store *store, bool idle)
 {
-	backend_of(store)->tidy(store, idle);
+	store_backend_of(store)->tidy(store, idle);
 }
 
 bool
 store_backup(const char *address, const char *to, store_each_log *each, void *ctx,
              struct fault *fault)
 {
-	return backend_at(address)->backup(address, to, each, ctx, fault);
-}
-
-bool
-store_verify(const char *address, const struct store_checking *as, struct store_checked *out,
-             struct fault *fault)
-{
-	return backend_at(address)->verify(address, as, out, fault);
+	return store_backend_at(address)->backup(address, to, each, ctx, fault);
 }

@@ -1,132 +1,20 @@
 /*
- * verify.c: is a store as it was written?
+ * verify.c: is a store as it was written, whatever its kind?
  *
- * SQLite's own check inspects the file. Then the schema is compared with the one this program
- * makes; rows with the rows they belong to; every ruling with its record and with the index; the
- * logs with their heads; every row with its leaf, and the reverse.
+ * The whole store is read as it is at one moment. First, each kind of store inspects what only that
+ * kind has: the file, the schema, rows and the rows they belong to. Then every log is compared with
+ * its head, every row with its leaf and the reverse, and every ruling with its record and with the
+ * index.
  */
-#include "judged/store/verify_sqlite.h"
+#include "judged/store/verify.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/text/alloc.h"
-#include "judged/text/buffer.h"
+enum { PAGE = 200 };
 
-/* Report a loop over rows that did not end after the last row. */
-static void
-finish(struct store_looking *l, enum store_result row)
-{
-	if (row != STORE_NONE)
-		store_found_unread(l);
-}
-
-/* Report the rows of a check: a text each, or an id and a text; "ok" is not reported. */
-static void
-tell_rows(struct store_looking *l, enum sql check)
-{
-	sqlite3_stmt *s = store_sql(l->store, check);
-	enum store_result row;
-	while ((row = store_step(l->store, s)) == STORE_DONE) {
-		bool pair = sqlite3_column_count(s) > 1;
-		const char *what = store_text_at(s, pair ? 1 : 0);
-		if (strcmp(what, "ok") != 0)
-			store_found(l, pair ? store_text_at(s, 0) : "", what);
-	}
-	finish(l, row);
-}
-
-/* 1. The schema */
-
-struct schema {
-	int64_t version, program; /* program: application id of the file */
-	char *tables;
-};
-
-static struct schema
-schema_of(struct store *store)
-{
-	struct schema out = { 0, 0, NULL };
-	sqlite3_stmt *s = store_sql(store, SQL_SCHEMA);
-	store_read_number(store, store_sql(store, SQL_SCHEMA_VERSION), &out.version);
-	store_read_number(store, store_sql(store, SQL_SCHEMA_PROGRAM), &out.program);
-	out.tables = alloc_copy(store_step(store, s) == STORE_DONE ? store_text_at(s, 0) : "");
-	sqlite3_reset(s);
-	return out;
-}
-
-/* Check the header of the first page, which SQLite's check skips. If it says that writing the file
- * needs newer formats, the file can be read and verified, but not served. */
-static void
-check_header(struct store_looking *l)
-{
-	enum { WRITE_VERSION = 18 };
-	unsigned char version[2] = { 0, 0 }; /* format versions: to write the file, to read it */
-	sqlite3_file *file = NULL;
-	if (sqlite3_file_control(l->store->db, "main", SQLITE_FCNTL_FILE_POINTER, &file) !=
-	            SQLITE_OK ||
-	    !file->pMethods ||
-	    file->pMethods->xRead(file, version, sizeof version, WRITE_VERSION) != SQLITE_OK)
-		store_found_unread(l);
-	else if (version[0] != version[1])
-		store_found(l, "", "the header of the file says that it cannot be written");
-}
-
-/* Compare the schema with a new one. False with a fault: the file has another version. */
-static bool
-check_schema(struct store_looking *l, const char *path, struct fault *fault)
-{
-	struct store *new = alloc_zeroed(1, sizeof *new);
-	sqlite3_open(":memory:", &new->db);
-	bool fine = store_migrate(new, path, fault);
-	struct schema here = schema_of(l->store), wanted = schema_of(new);
-	if (fine && here.version != wanted.version)
-		fine = fault_set(
-			fault, "other-schema",
-			"%s has schema version %lld, but this program only knows version %lld; use the judged that made the file.",
-			path, (long long)here.version, (long long)wanted.version);
-	if (fine && strcmp(here.tables, wanted.tables) != 0)
-		store_found(l, "", "the tables are not as they should be");
-	if (fine && here.program != wanted.program)
-		store_found(l, "", "the header of the file says that it is another program's");
-	free(here.tables);
-	free(wanted.tables);
-	sqlite_close(new);
-	return fine;
-}
-
-/* 2. The file, and rows and the rows they belong to */
-
-static void
-check_rows(struct store_looking *l)
-{
-	static const enum sql checks[] = {
-#define CHECK(name, text) SQL_##name,
-#include "judged/store/sqlite.def"
-	};
-	for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++)
-		tell_rows(l, checks[i]);
-}
-
-/* 3. The logs */
-
-static bool
-read_line(sqlite3_stmt *s, struct leaf_line *line)
-{
-	const void *digest = sqlite3_column_blob(s, 6);
-	*line = (struct leaf_line){ sqlite3_column_int64(s, 0),
-		                    sqlite3_column_int64(s, 1),
-		                    sqlite3_column_int64(s, 2),
-		                    sqlite3_column_int64(s, 3),
-		                    sqlite3_column_int64(s, 4),
-		                    sqlite3_column_int64(s, 5),
-		                    { 0 } };
-	if (!digest || sqlite3_column_bytes(s, 6) != LEAF_DIGEST)
-		return false;
-	memcpy(line->digest, digest, LEAF_DIGEST);
-	return true;
-}
+/* 1. The logs */
 
 static void
 check_log(void *ctx, const struct store_log_head *head)
@@ -134,172 +22,229 @@ check_log(void *ctx, const struct store_log_head *head)
 	struct store_looking *l = ctx;
 	struct store_chain c;
 	struct leaf_line line;
-	sqlite3_stmt *leaves = store_sql(l->store, SQL_LEAVES_OF_LOG);
-	enum store_result row;
+	enum store_result row = STORE_DONE;
 	store_chain_begin(l, &c, head);
-	store_bind_int(leaves, ":log", head->number);
-	while ((row = store_step(l->store, leaves)) == STORE_DONE)
-		if (!store_chain_add(l, &c, read_line(leaves, &line) ? &line : NULL))
-			break;
-	c.broken = c.broken || row != STORE_NONE;
-	sqlite3_reset(leaves);
+	for (int64_t n = -1; n != c.n && !c.broken && row != STORE_FAILED;) {
+		struct rows rows = store_run_leaves(l->store, head, n = c.n);
+		while (!c.broken && (row = rows_next(&rows)) == STORE_DONE)
+			store_chain_add(l, &c, store_read_line(&rows, &line) ? &line : NULL);
+		rows_end(&rows, row);
+	}
+	c.broken = c.broken || row == STORE_FAILED;
 	store_chain_end(l, &c);
 }
 
 static bool
 has_log(struct store *store, const char *log)
 {
-	sqlite3_stmt *s = store_sql(store, SQL_LOG_OF);
-	store_bind_hex(s, ":log", log);
-	return store_has_row(store, s) == STORE_DONE;
+	struct rows_values values = { .n = 0 };
+	int64_t one;
+	rows_give_hex(&values, log);
+	return rows_number(store, ROWS_LOG_OF, &values, &one) == STORE_DONE;
 }
 
-void
-store_check_logs(struct store_looking *l)
+static void
+check_logs(struct store_looking *l)
 {
 	if (store_heads(l->store, check_log, l) != STORE_DONE)
 		store_found_unread(l);
 	store_check_known(l, has_log);
 }
 
-/* 4. Rows against leaves */
-
-struct matching {
-	struct store_looking *look;
-	sqlite3_stmt *row, *last;
-};
+/* 2. Rows against leaves */
 
 /* Report a row: a ruling by its id, any other row by kind and number. */
 static void
-tell(struct matching *m, const struct leaf *leaf, const char *wrong)
+tell(struct store_looking *l, const struct rows *rows, const struct leaf *leaf, const char *wrong)
 {
 	char id[STORE_ID] = "", what[160];
 	if (leaf->kind == LEAF_RULING) {
-		store_copy_hex(m->row, 1, id, sizeof id);
-		store_found(m->look, id, wrong);
+		rows_copy_hex(rows, LEAF_AT_VALUES, id, sizeof id);
+		store_found(l, id, wrong);
 		return;
 	}
 	snprintf(what, sizeof what, "%s (%lld): %s", leaf_names[leaf->kind], (long long)leaf->item,
 	         wrong);
-	store_found(m->look, "", what);
+	store_found(l, "", what);
 }
 
-/* Does the row agree with its last leaf? `last` is at the leaf, `row` at the row. */
+/* Does the row agree with its last leaf, the one that counts? */
 static bool
-is_as_it_was(struct matching *m, struct leaf *leaf)
+is_as_it_was(struct rows *rows, const struct leaf *leaf)
 {
 	unsigned char digest[LEAF_DIGEST];
-	struct leaf_row row;
-	const void *salt = sqlite3_column_blob(m->last, 0), *was = sqlite3_column_blob(m->last, 1);
-	if (!salt || sqlite3_column_bytes(m->last, 0) != LEAF_SALT || !was ||
-	    sqlite3_column_bytes(m->last, 1) != LEAF_DIGEST)
+	struct rows_values values;
+	size_t n_salt, n_was;
+	const unsigned char *salt = rows_bytes(rows, LEAF_AT_SALT, &n_salt);
+	const unsigned char *was = rows_bytes(rows, LEAF_AT_DIGEST, &n_was);
+	if (n_salt != LEAF_SALT || n_was != LEAF_DIGEST)
 		return false;
-	leaf_read_row(m->row, &row);
-	leaf_digest(&row, leaf, salt, digest);
+	rows_read_values(rows, LEAF_AT_VALUES, leaf_rules[leaf->kind].types, &values);
+	leaf_digest(&values, leaf, salt, digest);
 	return memcmp(digest, was, LEAF_DIGEST) == 0 &&
-	       sqlite3_column_int64(m->last, 2) == sqlite3_column_int64(m->row, 0);
+	       rows_int(rows, LEAF_AT_ITS_UNTIL) == rows_int(rows, LEAF_AT_UNTIL);
 }
 
 static void
-match(struct matching *m, struct leaf *leaf)
+match(struct store_looking *l, struct rows *rows, const struct leaf *leaf, struct store_whole *w)
 {
-	struct store *store = m->look->store;
-	store_bind_int(m->row, ":part", leaf->part);
-	store_bind_int(m->row, ":item", leaf->item);
-	store_bind_int(m->last, ":kind", leaf->kind);
-	store_bind_int(m->last, ":part", leaf->part);
-	store_bind_int(m->last, ":item", leaf->item);
-	if (store_step(store, m->row) != STORE_DONE)
-		store_found_unread(m->look);
-	if (store_step(store, m->last) == STORE_DONE) {
-		if (!is_as_it_was(m, leaf))
-			tell(m, leaf, "it is not as it was written");
-	} else {
-		tell(m, leaf, "there is no leaf of it in any log");
+	if (leaf->kind == LEAF_RULING) {
+		const char *wrong = store_check_row(rows, w);
+		const char *also = store_backend_of(l->store)->check_ruling(l, rows, w);
+		if (wrong || also)
+			tell(l, rows, leaf, wrong ? wrong : also);
+		l->out->rulings++;
 	}
-	sqlite3_reset(m->row);
-	sqlite3_reset(m->last);
+	if (rows_is_null(rows, LEAF_AT_DIGEST))
+		tell(l, rows, leaf, "there is no leaf of it in any log");
+	else if (!is_as_it_was(rows, leaf))
+		tell(l, rows, leaf, "it is not as it was written");
 }
 
-static void
-match_kind(struct matching *m, enum leaf_kind kind)
+struct rows
+store_run_page(struct store *store, const struct leaf *after, int64_t most)
 {
-	struct store *store = m->look->store;
-	sqlite3_stmt *next = store_sql(store, leaf_rules[kind].next);
+	struct rows_values values = { .n = 0 };
+	rows_give_int(&values, after->part);
+	rows_give_int(&values, after->item);
+	rows_give_int(&values, most);
+	return rows_run(store, leaf_rules[after->kind].rows, &values);
+}
+
+/* Check the page of rows after a leaf's row, and move the leaf to the last of them. Returns whether
+ * there was any. */
+static bool
+match_page(struct store_looking *l, struct leaf *leaf)
+{
+	struct store_whole w = { .plain = { 0 } };
+	struct rows rows = store_run_page(l->store, leaf, PAGE);
 	enum store_result row;
-	m->row = store_sql(store, leaf_rules[kind].row);
-	store_bind_int(next, ":part", INT64_MIN);
-	store_bind_int(next, ":item", INT64_MIN);
-	store_bind_int(next, ":last", INT64_MAX);
-	while ((row = store_step(store, next)) == STORE_DONE) {
-		struct leaf leaf = { .kind = kind,
-			             .part = sqlite3_column_int64(next, 0),
-			             .item = sqlite3_column_int64(next, 1) };
-		match(m, &leaf);
+	bool any = false;
+	while ((row = rows_next(&rows)) == STORE_DONE) {
+		leaf->part = rows_int(&rows, LEAF_AT_PART);
+		leaf->item = rows_int(&rows, LEAF_AT_ITEM);
+		match(l, &rows, leaf, &w);
+		any = true;
 	}
-	finish(m->look, row);
+	if (rows_end(&rows, row) != STORE_DONE)
+		store_found_unread(l);
+	store_free_whole(&w);
+	return any && row == STORE_NONE;
 }
 
 static void
 find_missing(struct store_looking *l, enum leaf_kind kind)
 {
-	sqlite3_stmt *s = store_sql(l->store, leaf_rules[kind].missing);
+	struct rows_values values = { .n = 0 };
 	enum store_result row;
-	char what[120];
-	store_bind_int(s, ":kind", kind);
-	store_bind_int(s, ":now", store_now());
-	while ((row = store_step(l->store, s)) == STORE_DONE) {
-		snprintf(what, sizeof what, "%s (%lld) is missing: leaf %lld tells of it",
-		         leaf_names[kind], (long long)sqlite3_column_int64(s, 2),
-		         (long long)sqlite3_column_int64(s, 1));
+	char what[160];
+	rows_give_int(&values, kind);
+	rows_give_int(&values, store_now());
+	struct rows rows = rows_run(l->store, leaf_rules[kind].missing, &values);
+	while ((row = rows_next(&rows)) == STORE_DONE) {
+		snprintf(what, sizeof what, "%s (%lld) is missing: leaf %lld of log %lld tells of it",
+		         leaf_names[kind], (long long)rows_int(&rows, 2),
+		         (long long)rows_int(&rows, 1), (long long)rows_int(&rows, 0));
 		store_found(l, "", what);
 	}
-	finish(l, row);
+	if (rows_end(&rows, row) != STORE_DONE)
+		store_found_unread(l);
 }
 
-void
-store_check_leaves(struct store_looking *l)
+static void
+check_leaves(struct store_looking *l)
 {
-	struct matching m = { .look = l, .last = store_sql(l->store, SQL_LAST_LEAF) };
 	for (int kind = LEAF_RULING; kind < LEAF_KINDS; kind++) {
-		match_kind(&m, (enum leaf_kind)kind);
+		struct leaf leaf = { (enum leaf_kind)kind, INT64_MIN, INT64_MIN };
+		while (match_page(l, &leaf))
+			;
 		find_missing(l, (enum leaf_kind)kind);
 	}
 }
 
-/* 5. The whole check */
+/* 3. Judging again */
+
+/* Hand out the page of rulings after a leaf's, and move the leaf to the last of them. Skips rulings
+ * that can't be read, which were reported before. STORE_NONE: there are no more, or enough. */
+static enum store_result
+replay_page(struct store_looking *l, struct leaf *leaf, struct store_replay *r)
+{
+	struct store_whole w = { .plain = { 0 } };
+	struct rows rows = store_run_page(l->store, leaf, PAGE);
+	enum store_result row = STORE_NONE;
+	bool goes_on = true, any = false;
+	while (goes_on && (row = rows_next(&rows)) == STORE_DONE) {
+		leaf->item = rows_int(&rows, LEAF_AT_ITEM);
+		any = true;
+		r->number++;
+		if (store_read_row(&rows, &w))
+			continue;
+		store_read_replay(&w, r);
+		goes_on = l->as->replay(l->as->ctx, r);
+	}
+	rows_end(&rows, row);
+	store_free_whole(&w);
+	return row == STORE_FAILED ? STORE_FAILED : any && goes_on ? STORE_DONE : STORE_NONE;
+}
 
 static bool
-look_through(struct store_looking *l, const char *path, struct fault *fault)
+replay(struct store_looking *l)
 {
-	if (store_script(l->store, SQL_BEGIN_READING) != STORE_DONE)
-		return fault_set(fault, "cannot-open", "%s cannot be read: %s.", path,
-		                 l->store->base.error);
-	if (!check_schema(l, path, fault))
-		return false;
-	check_header(l);
-	check_rows(l);
-	store_check_rulings(l);
-	store_check_logs(l);
-	store_check_leaves(l);
-	store_read_number(l->store, store_sql(l->store, SQL_COUNT_ROWS), &l->out->rulings);
-	if (!l->as->replay || store_replay(l) == STORE_DONE)
-		return true;
-	return fault_set(fault, "cannot-open", "%s cannot be read: %s.", path,
-	                 l->store->base.error);
+	struct store_replay r = { .total = l->out->rulings };
+	struct leaf leaf = { LEAF_RULING, INT64_MIN, INT64_MIN };
+	enum store_result page = l->as->replay ? STORE_DONE : STORE_NONE;
+	while (page == STORE_DONE)
+		page = replay_page(l, &leaf, &r);
+	return page == STORE_NONE;
+}
+
+/* 4. The whole check */
+
+void
+store_tell_rows(struct store_looking *l, struct rows rows)
+{
+	enum store_result row;
+	while ((row = rows_next(&rows)) == STORE_DONE)
+		store_found(l, rows_text(&rows, 0), rows_text(&rows, 1));
+	if (rows_end(&rows, row) != STORE_DONE)
+		store_found_unread(l);
 }
 
 bool
-sqlite_verify(const char *path, const struct store_checking *as, struct store_checked *out,
-              struct fault *fault)
+store_look_through(struct store_looking *l, struct fault *fault)
+{
+	const struct store_backend *backend = store_backend_of(l->store);
+	if (!backend->inspect(l, fault))
+		return false;
+	check_logs(l);
+	check_leaves(l);
+	backend->end_inspection(l);
+	return replay(l) || fault_set(fault, "cannot-open", "The store cannot be read: %s.",
+	                              store_error(l->store));
+}
+
+bool
+store_is_sound(struct store *store, struct store_findings *f, struct fault *fault)
+{
+	const struct store_checking as = { .found = store_note_finding, .ctx = f };
+	struct store_checked checked = { 0 };
+	struct store_looking l = { .store = store, .as = &as, .out = &checked, .path = "" };
+	return store_look_through(&l, fault);
+}
+
+bool
+store_verify(const char *address, const struct store_checking *as, struct store_checked *out,
+             struct fault *fault)
 {
 	*out = (struct store_checked){ 0 };
+	fault_at(fault, "store", 0, 0);
 	if (!store_are_heads(as->heads))
 		return fault_set(
 			fault, "bad-head",
 			"A head must be written exactly as `judged verify` and `judged backup` print it.");
-	struct store_looking l = { store_open_to_read(path, fault), as, out };
-	bool fine = l.store && look_through(&l, path, fault);
-	sqlite_close(l.store);
+	struct store *store = store_backend_at(address)->open_to_read(address, fault);
+	struct store_looking l = { .store = store, .as = as, .out = out, .path = address };
+	bool fine = store && store_look_through(&l, fault);
+	store_close(store);
 	return fine;
 }

@@ -16,7 +16,7 @@
 
 #include "judged/service/jobs/judging.h"
 #include "judged/store/found.h"
-#include "judged/store/internal.h"
+#include "judged/store/sqlite/sqlite.h"
 
 enum { GROUP = 20000, PLAYERS = 50000, RARE = 10 };
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "judged/record/pack.h"
-#include "judged/store/postgres.h"
+#include "judged/store/postgres/postgres.h"
 #include "tests/sim/sim.h"
 
 struct base base;
@@ -146,17 +146,27 @@ id_of_number(const struct statement *s, struct answer *a)
 		}
 }
 
+/* Give digits as the server writes bytes. */
+static void
+give_bytes(struct answer *a, const char *digits)
+{
+	char text[2 + DIGEST_HEX];
+	snprintf(text, sizeof text, "\\x%s", digits);
+	give(a, text);
+}
+
 /* Add a row for the ruling, with space for `more` columns after it. */
 static void
 give_head(const struct base_ruling *r, struct answer *a, int more)
 {
-	begin_row(a, 20 + more);
+	begin_row(a, 21 + more);
 	give_number(a, r->seq);
-	give(a, r->id);
+	give_bytes(a, r->id);
 	give_number(a, r->token);
-	give(a, r->key);
+	give_bytes(a, r->key);
 	for (int c = 4; c < 20; c++)
 		give(a, c == 11 ? "illegal" : "");
+	give_number(a, r->seq >> PG_TIME);
 }
 
 static int
@@ -733,7 +743,7 @@ base_do(const struct statement *s, struct answer *a)
 	case PG_TIMEOUT:
 	case PG_PROBE: a->count = 1; break;
 	case PG_HAS_TABLES: one_number(a, 1); break;
-	case PG_SCHEMA_VERSION: one_number(a, 7); break;
+	case PG_SCHEMA_VERSION: one_number(a, 8); break;
 	case PG_SECRET: one_number(a, 4711); break;
 	case PG_LAST_NUMBER: one_number(a, last_number()); break;
 	case PG_SAME_RULING: same_ruling(s, a); break;

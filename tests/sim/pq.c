@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/store/postgres.h"
+#include "judged/store/postgres/postgres.h"
 #include "tests/sim/sim.h"
 
 enum { SENT = 400, RESULTS = 1000 };
@@ -101,6 +101,12 @@ int
 PQgetisnull(const PGresult *r, int row, int column)
 {
 	return *PQgetvalue(r, row, column) == '\0';
+}
+
+int
+PQgetlength(const PGresult *r, int row, int column)
+{
+	return (int)strlen(PQgetvalue(r, row, column));
 }
 
 char *

@@ -13,7 +13,7 @@
 
 #include "judged/service/jobs/share.h"
 #include "judged/store/leaf.h"
-#include "judged/store/postgres.h"
+#include "judged/store/postgres/postgres.h"
 #include "tests/sim/sim.h"
 
 enum {

@@ -1,7 +1,7 @@
 /*
  * sim.h: a world in which daemons share a store, without processes, threads, servers or time.
  *
- * The code under test is the store's own code over PostgreSQL (judged/store/postgres*.c) and the
+ * The code under test is the store's own code over PostgreSQL (judged/store/postgres/) and the
  * service's own code for shared jobs (judged/service/jobs/share.c). The files here replace libpq,
  * the clock and the random numbers. Every answer of the server may be lost, late or an error;
  * daemons may stand still or die; clocks differ. One seed decides all of it.

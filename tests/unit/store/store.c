@@ -13,7 +13,7 @@
 #include <unistd.h>
 #include <zstd.h>
 
-#include "judged/store/postgres.h"
+#include "judged/store/postgres/postgres.h"
 #include "judged/text/doc.h"
 #include "judged/service/base/writer.h"
 #include "judged/record/record.h"

@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "judged/store/internal.h"
+#include "judged/store/sqlite/sqlite.h"
 #include "judged/transcript/shuffle.h"
 #include "tests/criterion.h"
 

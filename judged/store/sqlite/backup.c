@@ -1,0 +1,121 @@
+/* backup.c: opening a database to read while others serve it, and copying it. */
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "judged/store/copying.h"
+#include "judged/store/sqlite/sqlite.h"
+#include "judged/text/alloc.h"
+
+enum { PAGES = 256, PAUSE_MS = 5 };
+
+/* 1. Opening */
+
+/* Open a database. True if something could be read. */
+static bool
+reads(const char *name, int flags, sqlite3 **db)
+{
+	if (sqlite3_open_v2(name, db, flags, NULL) != SQLITE_OK)
+		return false;
+	sqlite3_busy_timeout(*db, STORE_BUSY_MS);
+	return sqlite3_exec(*db, "SELECT count(*) FROM sqlite_schema", NULL, NULL, NULL) ==
+	       SQLITE_OK;
+}
+
+/* Open a file without a log that this process may not write. Presumably no other process writes it,
+ * so it is read without locks. */
+static bool
+reads_as_it_stands(const char *path, sqlite3 **db)
+{
+	char log[PATH_MAX], name[3 * PATH_MAX + 32] = "file:";
+	struct stat st;
+	char *to = name + strlen(name);
+	snprintf(log, sizeof log, "%s-wal", path);
+	if (strlen(path) >= PATH_MAX - 8 || (stat(log, &st) == 0 && st.st_size > 0) ||
+	    stat(path, &st) != 0)
+		return false;
+	for (const char *c = path; *c; c++)
+		to += sprintf(to, strchr("%?#", *c) ? "%%%02x" : "%c", (unsigned char)*c);
+	strcpy(to, "?immutable=1");
+	sqlite3_close(*db);
+	*db = NULL;
+	return reads(name, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, db);
+}
+
+struct store *
+store_open_to_read(const char *path, struct fault *fault)
+{
+	if (!sqlite_accepts(path, fault))
+		return NULL;
+	struct store *store = alloc_zeroed(1, sizeof *store);
+	store->base.backend = &store_sqlite;
+	fault_at(fault, path, 0, 0);
+	if (reads(path, SQLITE_OPEN_READWRITE, &store->db))
+		return store;
+	int code = sqlite3_errcode(store->db) & 0xff;
+	bool shut = code == SQLITE_CANTOPEN || code == SQLITE_READONLY || code == SQLITE_PERM;
+	if (shut && reads_as_it_stands(path, &store->db))
+		return store;
+	fault_set(fault, "cannot-open", "%s cannot be opened: %s.", path,
+	          sqlite3_errmsg(store->db));
+	sqlite_close(store);
+	return NULL;
+}
+
+/* 2. Copying */
+
+/* Copy in one read transaction, so that writers don't make the copy start over. */
+static bool
+copy_pages(struct store *from, sqlite3 *to, struct fault *fault)
+{
+	sqlite3_backup *backup;
+	int state;
+	if (store_script(from, SQL_BEGIN_READING) != STORE_DONE)
+		return fault_set(fault, "cannot-copy", "The database cannot be read: %s.",
+		                 from->base.error);
+	backup = sqlite3_backup_init(to, "main", from->db, "main");
+	if (!backup)
+		return fault_set(fault, "cannot-copy", "The copy cannot be started: %s.",
+		                 sqlite3_errmsg(to));
+	do {
+		state = sqlite3_backup_step(backup, PAGES);
+		if (state == SQLITE_BUSY || state == SQLITE_LOCKED)
+			sqlite3_sleep(PAUSE_MS);
+	} while (state == SQLITE_OK || state == SQLITE_BUSY || state == SQLITE_LOCKED);
+	sqlite3_backup_finish(backup);
+	return state == SQLITE_DONE ||
+	       fault_set(fault, "cannot-copy", "The copy cannot be made: %s.", sqlite3_errmsg(to));
+}
+
+static bool
+copy_to(struct store *from, const char *path, struct fault *fault)
+{
+	sqlite3 *to = NULL;
+	bool done = false;
+	if (sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
+		fault_set(fault, "cannot-copy", "%s cannot be written: %s.", path,
+		          sqlite3_errmsg(to));
+	else
+		done = copy_pages(from, to, fault);
+	sqlite3_close(to);
+	return done;
+}
+
+bool
+sqlite_backup(const char *from, const char *to, store_each_log *each, void *ctx,
+              struct fault *fault)
+{
+	struct store *store = store_open_to_read(from, fault);
+	struct store_copying copying;
+	bool done = false;
+	if (!store)
+		return false;
+	if (store_copying_begin(&copying, to, fault))
+		done = store_copying_end(&copying, copy_to(store, copying.path, fault), fault);
+	if (done) /* in the copy's transaction; a file of an older schema has no logs */
+		store_heads(store, each, ctx);
+	sqlite_close(store);
+	return done;
+}

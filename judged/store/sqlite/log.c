@@ -1,0 +1,153 @@
+/* log.c: writing and reading the log of a store in SQLite: log.h. */
+#include "judged/store/sqlite/log.h"
+
+#include "judged/store/verify.h"
+
+#include <string.h>
+#include <unistd.h>
+
+/* 1. Writing */
+
+static enum store_result
+begin_log(struct store *store)
+{
+	struct store_log *log = &store->log;
+	unsigned char id[STORE_LOG_ID];
+	sqlite3_stmt *s = store_sql(store, SQL_PUT_LOG);
+	if (getentropy(id, sizeof id) != 0)
+		return store_damaged(store, "there is no chance to be had for the id of a log");
+	leaf_chain_begin(id, sizeof id, log->name, log->chain);
+	log->length = 0;
+	store_bind_text(s, ":name", log->name);
+	store_bind_bytes(s, ":log", id, sizeof id);
+	store_bind_bytes(s, ":digest", log->chain, sizeof log->chain);
+	enum store_result result = store_run(store, s);
+	log->number = sqlite3_last_insert_rowid(store->db);
+	return result;
+}
+
+/* Read the log's head again, since other programs may have written since the last commit. */
+static enum store_result
+open_log(struct store *store)
+{
+	struct store_log *log = &store->log;
+	sqlite3_stmt *s = store_sql(store, SQL_GET_LOG);
+	if (log->open)
+		return STORE_DONE;
+	store_bind_text(s, ":name", log->name);
+	enum store_result result = store_step(store, s);
+	if (result == STORE_DONE && sqlite3_column_bytes(s, 2) == LEAF_DIGEST) {
+		log->number = sqlite3_column_int64(s, 0);
+		log->length = sqlite3_column_int64(s, 1);
+		memcpy(log->chain, sqlite3_column_blob(s, 2), LEAF_DIGEST);
+	} else if (result == STORE_DONE) {
+		result = store_damaged(store, "the head of the log is damaged");
+	}
+	sqlite3_reset(s);
+	if (result == STORE_NONE)
+		result = begin_log(store);
+	log->time = store_now();
+	log->open = result == STORE_DONE;
+	return result;
+}
+
+/* Write a leaf; `salt` is NULL if it is gone. */
+static enum store_result
+put_leaf(struct store *store, int64_t log, const struct leaf_line *line,
+         const unsigned char salt[LEAF_SALT])
+{
+	sqlite3_stmt *s = store_sql(store, SQL_PUT_LEAF);
+	store_bind_int(s, ":log", log);
+	store_bind_int(s, ":n", line->n);
+	store_bind_int(s, ":time", line->time);
+	store_bind_int(s, ":kind", line->kind);
+	store_bind_int(s, ":part", line->part);
+	store_bind_int(s, ":item", line->item);
+	store_bind_int(s, ":until", line->until);
+	if (salt)
+		store_bind_bytes(s, ":salt", salt, LEAF_SALT);
+	else
+		store_bind_text(s, ":salt", NULL);
+	store_bind_bytes(s, ":digest", line->digest, LEAF_DIGEST);
+	return store_run(store, s);
+}
+
+enum store_result
+store_log_as(struct store *store, const struct leaf *leaf, const struct rows_values *row,
+             int64_t until)
+{
+	unsigned char salt[LEAF_SALT];
+	enum store_result result = open_log(store);
+	if (result != STORE_DONE)
+		return result;
+	if (getentropy(salt, sizeof salt) != 0)
+		return store_damaged(store, "there is no chance to be had for salt");
+	struct leaf_line line = { ++store->log.length, store->log.time, leaf->kind, leaf->part,
+		                  leaf->item,          until,           { 0 } };
+	leaf_digest(row, leaf, salt, line.digest);
+	leaf_chain(&line, store->log.chain);
+	return put_leaf(store, store->log.number, &line, salt);
+}
+
+/* Read the row back, as the first one after the number before. */
+enum store_result
+store_log(struct store *store, const struct leaf *leaf)
+{
+	struct rows_values values;
+	struct rows rows = store_run_page(
+		store, &(struct leaf){ leaf->kind, leaf->part, leaf->item - 1 }, 1);
+	enum store_result result = rows_next(&rows);
+	if (result == STORE_DONE) {
+		rows_read_values(&rows, LEAF_AT_VALUES, leaf_rules[leaf->kind].types, &values);
+		result = store_log_as(store, leaf, &values, rows_int(&rows, LEAF_AT_UNTIL));
+	}
+	rows_end(&rows, result);
+	return result == STORE_DONE ? STORE_DONE : STORE_FAILED;
+}
+
+enum store_result
+store_change(struct store *store, sqlite3_stmt *s, enum leaf_kind kind, int64_t item)
+{
+	enum store_result result = store_run(store, s);
+	if (result == STORE_DONE && sqlite3_changes(store->db) == 0)
+		return STORE_NONE;
+	return result == STORE_DONE ? store_log_row(store, kind, 0, item) : result;
+}
+
+enum store_result
+store_log_end(struct store *store)
+{
+	struct store_log *log = &store->log;
+	sqlite3_stmt *s = store_sql(store, SQL_SET_LOG);
+	if (!log->open)
+		return STORE_DONE;
+	log->open = false;
+	store_bind_int(s, ":id", log->number);
+	store_bind_int(s, ":length", log->length);
+	store_bind_bytes(s, ":digest", log->chain, LEAF_DIGEST);
+	return store_run(store, s);
+}
+
+/* 2. The log of another store */
+
+enum store_result
+store_put_log_of_another(struct store *store, const struct store_log_head *head, int64_t *number)
+{
+	sqlite3_stmt *put = store_sql(store, SQL_PUT_LOG), *set = store_sql(store, SQL_SET_LOG);
+	store_bind_text(put, ":name", head->name);
+	store_bind_hex(put, ":log", head->log);
+	store_bind_hex(put, ":digest", head->digest);
+	if (store_run(store, put) != STORE_DONE)
+		return STORE_FAILED;
+	*number = sqlite3_last_insert_rowid(store->db);
+	store_bind_int(set, ":id", *number);
+	store_bind_int(set, ":length", head->length);
+	store_bind_hex(set, ":digest", head->digest);
+	return store_run(store, set);
+}
+
+enum store_result
+store_put_leaf_of_another(struct store *store, int64_t log, const struct leaf_line *line)
+{
+	return put_leaf(store, log, line, NULL);
+}
