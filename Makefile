@@ -104,7 +104,7 @@ MAIN_SRC := judged/cli/judge.c judged/service/daemon.c
 # The rooms of judged/, the top one first. A room may use the rooms after it, the engine and the
 # rulebook.
 ROOMS := cli service service/http service/api service/jobs service/base store suite board advice \
-	ruling claims script words transcript cards record text
+	ruling claims script words telling transcript cards record text
 room_src = $(filter-out $(MAIN_SRC),$(sort $(wildcard judged/$(1)/*.c)))
 room_archive = $(B)/rooms/$(subst /,-,$(1)).a
 

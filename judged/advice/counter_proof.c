@@ -6,7 +6,7 @@
 
 #include "judged/advice/counter_changes.h"
 #include "judged/claims/decode.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "judged/text/alloc.h"
 
 /* 1. One trial */

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "judged/text/alloc.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 bool
 impact_is_file(const char *word)

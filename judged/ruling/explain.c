@@ -7,7 +7,7 @@
 
 #include "judged/claims/decode.h"
 #include "judged/ruling/why.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "judged/text/alloc.h"
 
 /* 1. The citations of a move */
