@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "judged/ruling/fouls.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "judged/text/alloc.h"
 
 /* 1. Making */
@@ -445,11 +445,8 @@ is_much(const struct witness_sight *sight, int n)
 /* Write the numbers only: "A has already seen 13 cards, and B 10, that were hidden at that
  * point". */
 static void
-say_how_many(const struct witness_sight *sight, int n, char *out, size_t cap)
+say_how_many(const int cards[JUDGE_SEATS], char *out, size_t cap)
 {
-	int cards[JUDGE_SEATS] = { 0 };
-	for (int i = 0; i < n; i++)
-		cards[sight[i].seat] += sight[i].place == JUDGE_NO_PLACE ? 1 : sight[i].n;
 	judge_seat first = cards[0] ? 0 : 1;
 	say_add(out, cap, "%s has already seen %d card%s", say_seat(first), cards[first],
 	        cards[first] == 1 ? "" : "s");
@@ -482,50 +479,73 @@ before_sight(const struct witness_sight *sight, int n, int i)
 	return last ? ", and " : ", ";
 }
 
-/* Write everything seen, card by card or, if that is too much, as numbers; "" if there is
- * nothing. */
+/* Append a sight as a sentence: for other languages with the place, the number of hidden cards and
+ * the named ones. */
 static void
-say_sights(const struct witness *w, char *out, size_t cap)
+keep_sight(const struct witness *w, const struct witness_sight *sight, const char *english,
+           struct buffer *to)
+{
+	const struct judge_card_def *def = w->cut.cards.def;
+	char place[32], hidden[DIGITS];
+	struct sentence one;
+	int n = 0;
+	if (sight->place == JUDGE_NO_PLACE) {
+		sentences_add(to, SENTENCE_ANNOUNCED, 3, english, say_seat(sight->seat),
+		              def[w->announced].number);
+		return;
+	}
+	for (int i = 0; i < sight->n; i++)
+		n += !witness_knows(w, sight->card[i]);
+	place_name(w->run, sight->place, place, sizeof place);
+	sentence_make(&one, SENTENCE_SIGHT, 4, english, say_seat(sight->seat), place,
+	              number_text(n, hidden));
+	for (int i = 0; i < sight->n; i++)
+		if (witness_knows(w, sight->card[i]))
+			sentence_add(&one, def[w->def[sight->card[i]]].number);
+	sentences_keep(to, &one);
+}
+
+static void
+keep_how_many(const struct witness_sight *sight, int n, struct buffer *to)
+{
+	int cards[JUDGE_SEATS] = { 0 };
+	char english[SAY_PICKS] = "", a[DIGITS], b[DIGITS];
+	for (int i = 0; i < n; i++)
+		cards[sight[i].seat] += sight[i].place == JUDGE_NO_PLACE ? 1 : sight[i].n;
+	say_how_many(cards, english, sizeof english);
+	sentences_add(to, SENTENCE_SEEN_IN_ALL, 4, english,
+	              cards[0] ? number_text(cards[0], a) : "",
+	              cards[1] ? number_text(cards[1], b) : "", cards[0] && cards[1] ? "both" : "");
+}
+
+bool
+witness_keep_sights(const struct witness *w, struct buffer *to)
 {
 	struct witness_sight *sight = alloc_zeroed(MOST_SIGHTS, sizeof *sight);
 	int n = witness_sights(w, sight, MOST_SIGHTS);
 	for (int i = 0; i < n && !is_much(sight, n); i++) {
-		bool again = goes_on(sight, i);
-		say_add(out, cap, "%s", before_sight(sight, n, i));
-		say_sight(w, &sight[i], again, out, cap);
+		char english[SAY_ADVICE] = "";
+		say_add(english, sizeof english, "%s", before_sight(sight, n, i));
+		say_sight(w, &sight[i], goes_on(sight, i), english, sizeof english);
+		keep_sight(w, &sight[i], english, to);
 	}
 	if (is_much(sight, n))
-		say_how_many(sight, n, out, cap);
+		keep_how_many(sight, n, to);
 	free(sight);
-}
-
-void
-advice_say_seen(const struct advice *advice, char *out, size_t cap)
-{
-	size_t before = strlen(out);
-	say_sights(&advice->back, out, cap);
-	if (strlen(out) == before)
-		say_add(out, cap, "neither player has seen anything new");
-}
-
-void
-advice_say_saw_without(const struct advice *advice, const struct advice_way *way, char *out,
-                       size_t cap)
-{
-	struct witness w;
-	*out = '\0';
-	if (advice_saw_without(advice, way, &w))
-		say_sights(&w, out, cap);
-	witness_free(&w);
+	return n > 0;
 }
 
 void
 advice_say_back(const struct advice *advice, char *out, size_t cap)
 {
+	struct buffer seen = { 0 };
 	*out = '\0';
 	if (!advice->foul || !advice->has_back)
 		return;
+	if (!witness_keep_sights(&advice->back, &seen))
+		sentences_add(&seen, SENTENCE_NOTHING_SEEN, 0);
 	say_add(out, cap, "if you rewind to before move %u, %s", advice->foul->move,
 	        advice->back.announced_to ? "note that " : "");
-	advice_say_seen(advice, out, cap);
+	sentences_say(&seen, NULL, out, cap);
+	buffer_free(&seen);
 }

@@ -20,7 +20,7 @@
 #include "judged/ruling/nearest.h"
 #include "judged/ruling/ruling.h"
 
-enum { ADVICE_NEAREST = 5 };
+enum { ADVICE_NEAREST = 5, SAY_ADVICE = 4096 };
 
 struct advice {
 	struct ruling *of;
@@ -57,8 +57,9 @@ void advice_cut(json_t *members);
 /* Write "if you rewind to before move 3, B has seen T-001 in A.hand"; "" if there is no fault of
  * play. */
 void advice_say_back(const struct advice *advice, char *out, size_t cap);
-/* Write the part of advice_say_back() after the comma. */
-void advice_say_seen(const struct advice *advice, char *out, size_t cap);
+/* Append what was seen as sentences: card by card or, if that is too much, as numbers. Returns
+ * whether anything was. */
+bool witness_keep_sights(const struct witness *witness, struct buffer *to);
 
 /* How the rest of a record fares that went on after an illegal move, either without that move or
  * with it. */
@@ -82,11 +83,6 @@ struct advice_way advice_try_way(const struct advice *advice, struct ruling *rul
  * anything. It takes another run. */
 bool advice_saw_without(const struct advice *advice, const struct advice_way *way,
                         struct witness *out);
-/* Write the result of advice_saw_without(): "A has already seen EPR-008 in A.deck"; "" if no player
- * saw anything. */
-void advice_say_saw_without(const struct advice *advice, const struct advice_way *way, char *out,
-                            size_t cap);
-
 /* Contents of a ruling's text; the short form by default. */
 enum ruling_telling {
 	/* advice too, in the judge's view: that costs as much as a few rulings */
@@ -96,30 +92,21 @@ enum ruling_telling {
 	RULING_TELL_LONG = 1 << 2,
 };
 void ruling_text(struct ruling *ruling, enum view view, unsigned telling, FILE *to);
-/* Like ruling_text(), with headline, reason and clauses in a language ("ja") if the edition has it.
- * The long form is always English. */
+/* Like ruling_text(), in a language ("ja") if the edition has it. The long form is always
+ * English. */
 void ruling_text_in(struct ruling *ruling, enum view view, const char *language, unsigned telling,
                     FILE *to);
 /* Write the reason as a sentence in a language, or in English if the edition lacks it. At most
  * RULING_WHY bytes. */
 void ruling_why_in(struct ruling *ruling, enum view view, const char *language, char *out);
-/* Write a check of decks in a language, a line per fault. False, and nothing is written, if the
- * edition lacks the language. */
-struct deck_check;
-bool deck_check_say_in(const struct deck_check *check, bool single, const char *language, FILE *to);
 /* Like ruling_text_in(), for a ruling that has been frozen. */
 void ruling_text_told(struct ruling *ruling, const struct ruling_snapshot *snap, enum view view,
                       const char *language, unsigned telling, FILE *to);
 /* Write the short form of a frozen ruling with existing advice, for the judge. */
 void ruling_text_advised(const struct advice *advice, const struct ruling_snapshot *snap,
                          const char *language, FILE *to);
-/* Write a frozen ruling without advice, which needs the ruling itself. The first is the short form,
- * the second the long one with every citation. */
-void snapshot_say(const struct ruling_snapshot *snap, enum view view, const char *language,
-                  FILE *to);
+/* Write the long form of a frozen ruling, without advice, and every citation. */
 void snapshot_say_full(const struct ruling_snapshot *snap, enum view view, FILE *to);
-/* Write the long text without versions, hashes and citations: what a word search covers. */
-void snapshot_say_words(const struct ruling_snapshot *snap, enum view view, FILE *to);
 
 /* Write the ruling as JSON (docs/ruling.schema.json): snapshot_write() with the headline, such as
  * "ILLEGAL: move 29 of 63, turn 6 of B, main phase." */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "judged/advice/counter_changes.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "judged/text/alloc.h"
 
 /* 1. One trial */

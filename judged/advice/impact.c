@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "judged/text/alloc.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 /* 1. Both rulings */
 

@@ -2,7 +2,7 @@
 #include "judged/advice/advice.h"
 #include "judged/ruling/explain.h"
 #include "judged/advice/impact.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 static const char *
 rule_name(const struct impact_rule *rule)

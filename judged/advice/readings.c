@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "judged/ruling/outcome.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "judged/text/alloc.h"
 
 /* 1. Readings that can matter */

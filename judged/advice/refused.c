@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "judged/ruling/offered.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "judged/text/alloc.h"
 
 /* The list to which offers are added. */

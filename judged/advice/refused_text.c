@@ -3,31 +3,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "judged/advice/local.h"
 #include "judged/advice/refused.h"
 #include "judged/ruling/offered.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
-static void
-tell_group(const struct ruling *r, const struct group *group, FILE *to)
-{
-	const struct rulebook_edition *edition = r->transcript->edition;
-	char text[SAY_PICK];
-	for (int i = 0; i < group->n; i++) {
-		const struct judge_rule_row *row =
-			rulebook_rule_row(edition->game, group->refusal[i].rule);
-		char by[SAY_CARD];
-		say_values(group->refusal[i].value, group->refusal[i].n_values, text, sizeof text);
-		say_source(&r->transcript->cards, group->refusal[i].by, 0, by, sizeof by);
-		fprintf(to, "  %s %s%s%s%s%s%s: %s\n", clause_said(edition, group->refusal[i].rule),
-		        row->name, *text ? " (" : "", text, *text ? ")" : "", *by ? ", by " : "",
-		        by, row->gist);
-	}
-	for (int i = 0; i < group->n_picks; i++) {
-		say_pick(r->run, group->pick[i], text, sizeof text);
-		fprintf(to, "    %s: %s\n", say_seat(group->pick[i].seat), text);
-	}
-}
+enum { LINE = RULING_WHY };
+
+/* A question being written. */
+struct asking {
+	struct ruling *r;
+	enum view view;
+	const struct rulebook_language *language; /* NULL: English */
+	FILE *to;
+};
 
 const char *
 open_question_state(const struct ruling *r, enum view view)
@@ -37,73 +25,131 @@ open_question_state(const struct ruling *r, enum view view)
 	return r->stop == JUDGE_OPEN ? "open" : r->stop == JUDGE_FINISHED ? "over" : "refused";
 }
 
-struct telling_offers {
-	enum view view;
-	FILE *to;
-};
+static void
+say_line(const struct asking *a, const struct sentence *sentence)
+{
+	char line[LINE] = "";
+	sentence_say(sentence, a->language, line, sizeof line);
+	fprintf(a->to, "%s\n", line);
+}
 
 static void
-tell_offer(void *ctx, const struct ruling *waiting)
+say_row(const struct asking *a, enum sentence_form form, const char *thing)
 {
-	const struct telling_offers *t = ctx;
+	struct sentence row;
+	sentence_make(&row, form, 1, thing);
+	say_line(a, &row);
+}
+
+static void
+say_move(const struct asking *a, struct judge_run *run, struct judge_pick pick,
+         enum sentence_form form)
+{
+	struct said_pick texts;
+	struct sentence row;
+	pick_make(run, pick, form, &texts, &row);
+	say_line(a, &row);
+}
+
+/* Write the options of a question, each with one form, and then the other form if hidden cards may
+ * give more. */
+static void
+say_options(const struct asking *a, struct judge_run *run, enum sentence_form form,
+            enum sentence_form hidden)
+{
 	struct judge_pick pick[JUDGE_PICKS];
-	char text[SAY_PICK];
-	const char *seat = say_seat(judge_question(waiting->run)->seat);
-	int n = judge_options(waiting->run, pick, JUDGE_PICKS);
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
-		if (!pick_is_known(waiting->run, pick[i], t->view))
-			continue;
-		say_pick(waiting->run, pick[i], text, sizeof text);
-		fprintf(t->to, "    %s, before that: %s\n", seat, text);
-	}
-	if (asked_has_secrets(waiting->run, t->view))
-		fprintf(t->to, "    %s, before that: moves with hidden cards\n", seat);
+	int n = judge_options(run, pick, JUDGE_PICKS);
+	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
+		if (pick_is_known(run, pick[i], a->view))
+			say_move(a, run, pick[i], form);
+	if (asked_has_secrets(run, a->view))
+		say_row(a, hidden, say_seat(judge_question(run)->seat));
+}
+
+static void
+say_offer(void *ctx, const struct ruling *waiting)
+{
+	say_options(ctx, waiting->run, SENTENCE_MOVE_BEFORE, SENTENCE_HIDDEN_BEFORE);
 }
 
 /* Write the question and the possible answers. False if there is no question. */
 static bool
-tell_options(struct ruling *r, enum view view, FILE *to)
+say_question_asked(const struct asking *a)
 {
-	struct judge_pick pick[JUDGE_PICKS];
-	char text[SAY_PICK];
-	fprintf(to, "%s\n", ruling_why(r, view));
-	if (r->stop != JUDGE_OPEN && r->stop != JUDGE_REFUSED)
+	struct buffer reason = { 0 };
+	char why[LINE] = "";
+	ruling_reason(a->r, a->view, &reason);
+	sentences_say(&reason, a->language, why, sizeof why);
+	sentence_stop(a->language, why, sizeof why);
+	fprintf(a->to, "%s\n", why);
+	buffer_free(&reason);
+	if (a->r->stop != JUDGE_OPEN && a->r->stop != JUDGE_REFUSED)
 		return false;
-	int n = judge_options(r->run, pick, JUDGE_PICKS);
-	fprintf(to, "Legal:\n");
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
-		if (!pick_is_known(r->run, pick[i], view))
-			continue;
-		say_pick(r->run, pick[i], text, sizeof text);
-		fprintf(to, "    %s: %s\n", say_seat(pick[i].seat), text);
-	}
-	if (asked_has_secrets(r->run, view))
-		fprintf(to, "    and moves with hidden cards\n");
-	offered_visit(r, tell_offer, &(struct telling_offers){ view, to });
+	say_row(a, SENTENCE_LEGAL_MOVES, "");
+	say_options(a, a->r->run, SENTENCE_MOVE_OF, SENTENCE_HIDDEN_MOVES);
+	offered_visit(a->r, say_offer, (void *)(uintptr_t)a);
 	return true;
 }
 
+/* Write a rule that refuses: with the values of a refusal, or as often as `times` says. */
 static void
-tell_limit(const struct groups *groups, FILE *to)
+say_rule_refuses(const struct asking *a, judge_seat seat, const struct judge_refusal *refusal,
+                 const char *times)
+{
+	const struct transcript *t = a->r->transcript;
+	const struct judge_rule_row *row = rulebook_rule_row(t->game->name, refusal->rule);
+	char values[SAY_PICK], by[SAY_CARD];
+	struct refusal_texts texts;
+	struct sentence line, parts;
+	say_values(refusal->value, refusal->n_values, values, sizeof values);
+	say_source(&t->cards, refusal->by, 0, by, sizeof by);
+	sentence_make(&line, times ? SENTENCE_REFUSED_SO_OFTEN : SENTENCE_REFUSED_BY, 6,
+	              clause_said(t->edition, refusal->rule),
+	              clause_number(t->edition, refusal->rule), row->name, values, by, row->gist);
+	if (times)
+		sentence_add(&line, times);
+	refusal_make(SENTENCE_BECAUSE, t, NULL, seat, refusal, &texts, &parts);
+	for (int i = 0; i < parts.n; i++)
+		sentence_add(&line, parts.thing[i]);
+	say_line(a, &line);
+}
+
+static void
+say_groups(const struct asking *a, const struct groups *groups)
+{
+	if (a->view == VIEW_JUDGE)
+		say_row(a, SENTENCE_REFUSED_MOVES, "");
+	for (int g = 0; g < groups->n; g++) {
+		const struct group *group = &groups->at[g];
+		for (int i = 0; i < group->n; i++)
+			say_rule_refuses(a, group->pick[0].seat, &group->refusal[i], NULL);
+		for (int i = 0; i < group->n_picks; i++)
+			say_move(a, a->r->run, group->pick[i], SENTENCE_MOVE_OF);
+	}
+}
+
+static void
+say_limit(const struct asking *a, const struct groups *groups)
 {
 	if (groups->limit)
-		fprintf(to, "Not every other move was looked at: judging reached its limit (%s).\n",
-		        groups->limit);
+		say_row(a, SENTENCE_NOT_ALL_LOOKED_AT, groups->limit);
+}
+
+static struct asking
+asking(struct ruling *r, enum view view, const char *language, FILE *to)
+{
+	return (struct asking){ r, view, rulebook_language(r->transcript->edition, language), to };
 }
 
 void
 open_question_text(struct ruling *r, enum view view, const char *language,
                    const struct groups *groups, FILE *to)
 {
-	if (local_question(r, view, language, groups, true, to))
+	const struct asking a = asking(r, view, language, to);
+	if (!say_question_asked(&a))
 		return;
-	if (!tell_options(r, view, to))
-		return;
-	if (view == VIEW_JUDGE)
-		fprintf(to, "Refused:\n");
-	for (int g = 0; g < groups->n; g++)
-		tell_group(r, &groups->at[g], to);
-	tell_limit(groups, to);
+	say_groups(&a, groups);
+	say_limit(&a, groups);
 }
 
 static int
@@ -135,24 +181,21 @@ void
 open_question_brief(struct ruling *r, enum view view, const char *language,
                     const struct groups *groups, FILE *to)
 {
-	const struct rulebook_edition *edition = r->transcript->edition;
+	const struct asking a = asking(r, view, language, to);
 	struct refused_reason reason[JUDGE_RULES];
 	int all = 0, n = refused_reasons(groups, reason);
-	if (local_question(r, view, language, groups, false, to))
+	char text[DIGITS];
+	if (!say_question_asked(&a))
 		return;
-	if (!tell_options(r, view, to))
-		return;
-	tell_limit(groups, to);
+	say_limit(&a, groups);
 	if (groups->n == 0)
 		return;
 	for (int g = 0; g < groups->n; g++)
 		all += groups->at[g].n_picks;
-	fprintf(to,
-	        "Refused: %d other moves, counted by the rule that refuses them (--full lists them):\n",
-	        all);
+	say_row(&a, SENTENCE_REFUSED_IN_ALL, number_text(all, text));
 	for (int i = 0; i < n; i++) {
-		const struct judge_rule_row *row = rulebook_rule_row(edition->game, reason[i].rule);
-		fprintf(to, "%6d  %s %s: %s\n", reason[i].n_picks,
-		        clause_said(edition, reason[i].rule), row->name, row->gist);
+		const struct judge_refusal refusal = { .rule = reason[i].rule, .by = JUDGE_NO_DEF };
+		snprintf(text, sizeof text, "%6d", reason[i].n_picks);
+		say_rule_refuses(&a, JUDGE_NOBODY, &refusal, text);
 	}
 }

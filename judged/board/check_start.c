@@ -7,7 +7,7 @@
 
 #include "judged/cards/facts.h"
 #include "judged/words/position.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "judged/text/alloc.h"
 
 /* Sentences for the anomalies that any game can have; a game's own come first (game_words.h). */

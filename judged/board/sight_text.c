@@ -2,7 +2,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "judged/board/sight.h"
 
 static void

@@ -3,7 +3,7 @@
 
 #include "judged/board/table.h"
 #include "judged/words/pick.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 /* Return the move that picks an option. If the choice may go on, the move says so, since ending the
  * choice is an option of its own. */

@@ -4,7 +4,7 @@
 #include "judged/board/table.h"
 #include "judged/ruling/explain.h"
 #include "judged/text/alloc.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 /* 1. Events */
 

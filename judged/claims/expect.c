@@ -8,8 +8,8 @@
 
 #include "judged/claims/match.h"
 #include "judged/words/pick.h"
-#include "judged/words/refusal.h"
-#include "judged/words/say.h"
+#include "judged/telling/refusal.h"
+#include "judged/words/choices.h"
 #include "judged/script/script.h"
 
 /* Stages of an expectation. */
@@ -290,7 +290,8 @@ move_found(struct compare_result *to, struct compare_result *result)
 {
 	struct sentence sentence;
 	for (size_t i = 0; sentences_next(&result->found, &i, &sentence);)
-		compare_find(to, &sentence);
+		if (sentence.form != SENTENCE_NEXT)
+			compare_find(to, &sentence);
 	compare_unsay(result);
 }
 
@@ -323,75 +324,68 @@ is_asked(const struct at *at)
 	       at->outcome->stop == JUDGE_REFUSED;
 }
 
-static const char *
-who_is_asked(const struct at *at)
-{
-	judge_seat seat = judge_question(at->run)->seat;
-	return seat < JUDGE_SEATS ? (const char *[]){ "A", "B" }[seat] : "chance";
-}
-
-/* Append a pick: "A could play EBP03-020 (Mothra Leo)". */
+/* Record a pick: "A could play EBP03-020 (Mothra Leo)". */
 static void
-note_pick(struct at *at, struct judge_pick pick, const char *could)
+find_pick(struct at *at, struct judge_pick pick, enum sentence_form form)
 {
-	char what[SAY_PICK];
-	say_pick(at->run, pick, what, sizeof what);
-	compare_note(at->result, "%s %s %s", say_seat(pick.seat), could, what);
-}
-
-/* Store the pick, so that it can be worded in another language. Its card is the one there now. */
-static void
-keep_pick(struct at *at, struct judge_pick pick, enum compare_answer is)
-{
-	struct compare_could *could = &at->result->could;
-	bool placed = pick.place != JUDGE_NO_PLACE;
-	pick.def = pick_card(at->run, pick);
-	*could = (struct compare_could){ .asked = !placed || pick.def != JUDGE_NO_DEF,
-		                         .possible = is != COMPARE_REFUTED,
-		                         .perhaps = is == COMPARE_UNKNOWN,
-		                         .pick = pick };
+	struct said_pick said;
+	struct sentence says;
+	pick_make(at->run, pick, form, &said, &says);
+	compare_find(at->result, &says);
 }
 
 static void
-note_possible(struct at *at, struct judge_pick pick, enum compare_answer is)
+find_possible(struct at *at, struct judge_pick pick, enum compare_answer is)
 {
-	note_pick(at, pick, "could");
-	keep_pick(at, pick, is);
+	struct sentence says;
+	find_pick(at, pick, SENTENCE_COULD);
+	sentence_make(&says, SENTENCE_IF_UNKNOWN, 0);
 	if (is == COMPARE_UNKNOWN)
-		compare_note(at->result, ", if one of the unknown cards is that card");
+		compare_add(at->result, &says);
 }
 
-/* Append why a pick isn't possible, with the first rule that refuses it: "A couldn't play ESD01-013
- * (Ginza Annihilated): its rank (4) must be ...". */
+/* Record the first rule that refuses a pick, with its clause, and how many others do. */
 static void
-note_refusals(struct at *at, struct judge_pick pick)
+find_refusal(struct at *at, judge_seat seat, const struct judge_refusal *refusal, int others)
 {
 	const struct transcript *t = at->watch->transcript;
-	char why[REFUSAL_SAYING] = "";
+	char number[DIGITS];
+	struct refusal_texts texts;
+	struct sentence says;
+	refusal_make(SENTENCE_BECAUSE, t, judge_run_params(at->run)->rules,
+	             seat < JUDGE_SEATS ? seat : JUDGE_NOBODY, refusal, &texts, &says);
+	compare_add(at->result, &says);
+	sentence_make(&says, SENTENCE_BY_CLAUSE, 1, clause_said(t->edition, refusal->rule));
+	compare_add(at->result, &says);
+	sentence_make(&says, others == 1 ? SENTENCE_ALSO_FORBIDDEN_ONCE : SENTENCE_ALSO_FORBIDDEN,
+	              1, number_text(others, number));
+	if (others > 0)
+		compare_add(at->result, &says);
+}
+
+/* Record why a pick isn't possible: "A couldn't play ESD01-013 (Ginza Annihilated): its rank (4)
+ * must be ...". */
+static void
+find_impossible(struct at *at, struct judge_pick pick)
+{
+	const struct judge_question *question = judge_question(at->run);
+	const char *asks = at->watch->transcript->game->question[question->kind].saying;
 	struct judge_pick whole = pick_whole(at->run, pick);
+	struct sentence says;
 	int n = judge_test(at->run, whole, at->watch->refusal, JUDGE_REFUSALS);
 	at->watch->n_refusals = n < 0 ? 0 : n < JUDGE_REFUSALS ? n : JUDGE_REFUSALS;
-	note_pick(at, whole, "couldn't");
-	keep_pick(at, whole, COMPARE_REFUTED);
-	at->result->could.why_at = (uint16_t)strlen(compare_said(at->result));
-	at->result->could.asks_another = n < 0;
-	at->result->could.instead = judge_question(at->run)->seat;
-	at->result->could.n_refusals = (uint8_t)at->watch->n_refusals;
-	at->result->could.refusal = at->watch->refusal[0];
+	find_pick(at, whole, SENTENCE_COULDNT);
+	at->result->why_at = (uint16_t)strlen(compare_said(at->result));
+	at->result->why_found_at = at->result->found.n;
 	if (n > 0)
-		say_refusal(why, sizeof why, t, judge_run_params(at->run)->rules,
-		            pick.seat < JUDGE_SEATS ? pick.seat : JUDGE_NOBODY,
-		            &at->watch->refusal[0]);
-	else if (n < 0)
-		say_add(why, sizeof why, "the decision at that point was %s's: %s",
-		        who_is_asked(at), t->game->question[judge_question(at->run)->kind].saying);
-	compare_note(at->result, "%s%s", *why ? ": " : "", why);
-	if (n > 0)
-		compare_note(at->result, " (%s)",
-		             clause_said(t->edition, at->watch->refusal[0].rule));
-	if (at->watch->n_refusals > 1)
-		compare_note(at->result, "; %d other rule%s it too", at->watch->n_refusals - 1,
-		             at->watch->n_refusals == 2 ? " forbids" : "s forbid");
+		find_refusal(at, pick.seat, &at->watch->refusal[0], at->watch->n_refusals - 1);
+	if (n >= 0)
+		return;
+	if (question->seat < JUDGE_SEATS)
+		sentence_make(&says, SENTENCE_WAS_ANOTHERS, 2, say_seat(question->seat), asks);
+	else
+		sentence_make(&says, SENTENCE_WAS_CHANCES, 1, asks);
+	compare_add(at->result, &says);
 }
 
 /* Hide the answer from players who may not know the card. That a card is not in a hand is as secret
@@ -417,9 +411,9 @@ could(struct at *at)
 	struct judge_pick pick = script_pick(at->run, &e->pick, e->seat);
 	enum compare_answer is = expect_is_offered(at->run, pick);
 	if (is == COMPARE_REFUTED)
-		note_refusals(at, pick);
+		find_impossible(at, pick);
 	else
-		note_possible(at, pick, is);
+		find_possible(at, pick, is);
 	hide_pick(at, pick);
 	return e->negated ? compare_opposite(is) : is;
 }

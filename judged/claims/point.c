@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "judged/claims/match.h"
+#include "judged/telling/sentence.h"
+#include "judged/words/choices.h"
 #include "judged/words/position.h"
-#include "judged/words/say.h"
-#include "judged/words/sentence.h"
 
 /* 1. Is it now? */
 
@@ -67,40 +67,17 @@ make_point(const struct expect_point *point, char number[DIGITS], struct sentenc
 		              number_text(point->decision, number));
 }
 
+/* Make the sentence of a point as a bound: the start and the end without "at". */
 static void
-say_point(const struct expect_point *point, char *out, size_t cap)
+make_bound(const struct expect_point *point, char number[DIGITS], struct sentence *out)
 {
-	char number[DIGITS];
-	struct sentence says;
-	*out = '\0';
-	make_point(point, number, &says);
-	sentence_say(&says, NULL, out, cap);
-}
-
-/* Append a point as a bound: the start and the end without "at". */
-static void
-add_bound(const struct expect_point *point, char *out, size_t cap)
-{
-	char words[80];
-	say_point(point, words, sizeof words);
-	say_add(out, cap, "%s",
-	        point->when == EXPECT_START ? "the start"
-	        : point->when == EXPECT_END ? "the end"
-	                                    : words);
-}
-
-void
-expect_say_point(const struct expectation *expectation, char *out, size_t cap)
-{
-	*out = '\0';
-	if (!expectation->between) {
-		say_point(&expectation->at, out, cap);
-		return;
-	}
-	say_add(out, cap, "from ");
-	add_bound(&expectation->from, out, cap);
-	say_add(out, cap, " to ");
-	add_bound(&expectation->at, out, cap);
+	if (point->when == EXPECT_START || point->when == EXPECT_END)
+		sentence_make(out,
+		              point->when == EXPECT_START ? SENTENCE_THE_START
+		                                          : SENTENCE_THE_END,
+		              0);
+	else
+		make_point(point, number, out);
 }
 
 void
@@ -108,10 +85,26 @@ expect_keep_point(const struct expectation *expectation, struct buffer *to)
 {
 	char number[DIGITS];
 	struct sentence says;
-	if (expectation->between) {
-		make_point(&expectation->from, number, &says);
+	if (!expectation->between) {
+		make_point(&expectation->at, number, &says);
 		sentences_keep(to, &says);
+		return;
 	}
-	make_point(&expectation->at, number, &says);
+	sentences_add(to, SENTENCE_POINT_FROM, 0);
+	make_bound(&expectation->from, number, &says);
 	sentences_keep(to, &says);
+	sentences_add(to, SENTENCE_POINT_TO, 0);
+	make_bound(&expectation->at, number, &says);
+	sentences_keep(to, &says);
+	sentences_add(to, SENTENCE_POINT_END, 0);
+}
+
+void
+expect_say_point(const struct expectation *expectation, char *out, size_t cap)
+{
+	struct buffer point = { 0 };
+	expect_keep_point(expectation, &point);
+	*out = '\0';
+	sentences_say(&point, NULL, out, cap);
+	buffer_free(&point);
 }

@@ -8,7 +8,7 @@
 #include "judged/ruling/explain.h"
 #include "judged/ruling/outcome.h"
 #include "judged/ruling/parting.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 /* One of the two rulings. */
 struct side {

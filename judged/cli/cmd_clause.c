@@ -8,7 +8,7 @@
 #include "judged/cli/cli.h"
 #include "judged/suite/dispute_index.h"
 #include "judged/suite/scenarios.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "rulebook/rulebook.h"
 #include "judged/text/alloc.h"
 #include "first-game.h"

@@ -1,15 +1,10 @@
 /* cmd_deck.c: `judge deck`: lists every fault of the decks in a document. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "judged/advice/advice.h"
 #include "judged/cli/cli.h"
 #include "judged/service/base/decks.h"
 #include "judged/ruling/deck_check.h"
-#include "judged/words/refusal.h"
-#include "judged/words/say.h"
-#include "judged/cards/cards.h"
 #include "first-game.h"
 
 struct command {
@@ -22,48 +17,6 @@ code_of(const struct deck_check *check)
 	if (check->unmodelled != JUDGE_NO_DEF)
 		return CLI_UNDETERMINED;
 	return check->n ? CLI_NOT_FINE : CLI_FINE;
-}
-
-/* Print "monster deck (4 cards)". */
-static void
-print_size(const char *before, const char *list, int n)
-{
-	printf("%s", before);
-	for (const char *c = list; *c; c++)
-		putchar(*c == '_' ? ' ' : *c);
-	printf(" (%d card%s)", n, n == 1 ? "" : "s");
-}
-
-static void
-print_check(const struct deck_check *check, bool single, const char *language)
-{
-	if (deck_check_say_in(check, single, language, stdout))
-		return;
-	const struct transcript *t = check->t;
-	const struct transcript_player *player = &t->player[check->seat];
-	char card[SAY_CARD], words[REFUSAL_SAYING];
-	if (!single)
-		printf("%s: ", say_seat(check->seat));
-	for (int i = 0; t->game->list[i]; i++)
-		print_size(i ? " and " : "", t->game->list[i], (int)player->list[i].n);
-	printf(": %s\n", deck_check_verdict(check));
-	for (int i = 0; i < check->n; i++) {
-		const struct judge_deck_fault *fault = &check->fault[i];
-		*words = *card = '\0';
-		if (fault->def < t->cards.n)
-			say_card(&t->cards, fault->def, card, sizeof card);
-		say_refusal(words, sizeof words, t, &t->edition->rules, check->seat,
-		            &fault->refusal);
-		printf("  %s%s%s: %s\n", clause_said(t->edition, fault->refusal.rule),
-		       *card ? ", " : "", card, words);
-	}
-	for (int i = 0; i < check->n_beyond; i++) {
-		bool decks = check->beyond[i] == check->unmodelled;
-		say_card(&t->cards, check->beyond[i], card, sizeof card);
-		printf("  the text of %s isn't modelled: %s\n", card,
-		       decks ? "it affects decks or set-up, so these can't be judged"
-		             : "a game in which it acts can't be judged from there on");
-	}
 }
 
 static int
@@ -80,7 +33,7 @@ check_decks(const struct decks *decks, bool json, const char *language)
 		if (json)
 			json_array_append_new(all, deck_check_json(&check, decks->single));
 		else
-			print_check(&check, decks->single, language);
+			deck_check_say(&check, decks->single, language, stdout);
 	}
 	if (!json) {
 		json_decref(all);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "judged/text/alloc.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 /* Return the kind of a difference: "removed", "added", "different rules", "other words" or
  * "renumbered". */

@@ -42,8 +42,8 @@ enum snapshot_kind {
 	SNAPSHOT_KINDS
 };
 
-/* Bits of an audience: one for each view, and SNAPSHOT_ALOUD for cells that only snapshot_say()
- * reads, so no document contains them. */
+/* Bits of an audience: one for each view, and SNAPSHOT_ALOUD for cells that only the text in
+ * words reads (judged/telling/), so no document contains them. */
 enum { SNAPSHOT_VIEWS = VIEW_JUDGE + 1, SNAPSHOT_ALL = 15, SNAPSHOT_ALOUD = 16 };
 /* The audience of results that were computed with all cards: their number or order alone would
  * reveal hidden cards to a player. */

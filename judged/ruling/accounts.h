@@ -42,10 +42,5 @@ enum accounts_how { ACCOUNTS_SHORT, ACCOUNTS_WHOLE, ACCOUNTS_LAST };
 /* Store {"A", "B", "divergence", "against", "accuses"} as a member of the ruling. */
 void accounts_tell(struct ruling_snapshot *snap, const char *name, struct accounts *accounts,
                    enum accounts_how how);
-/* Append two lines about a stored ruling with accounts. `out`: the verdicts and where the accounts
- * diverge. `against`: what speaks against them and what they accuse players of; nothing is added if
- * there is none. */
-void accounts_say(const struct ruling_snapshot *snap, enum view view, char *out, char *against,
-                  size_t cap);
 
 #endif

@@ -35,7 +35,7 @@ struct accounts {
 	uint32_t n_common;
 };
 
-/* Defined in accounts_say.c. Does this player's account say that the other broke the rules after
+/* Defined in accounts_tell.c. Does this player's account say that the other broke the rules after
  * the common moves? */
 bool account_accuses(const struct account *account, judge_seat teller, uint32_t n_common);
 

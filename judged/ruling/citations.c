@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 enum { VALUE_BITS = 8, VALUE_NAMES = 1 << VALUE_BITS };
 

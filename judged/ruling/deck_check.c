@@ -2,10 +2,13 @@
 #include "judged/ruling/deck_check.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "judged/claims/expect.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "judged/text/alloc.h"
+
+enum { DECK_LINE = 1024 };
 
 static bool
 is_listed(const judge_def *list, int n, judge_def def)
@@ -85,4 +88,87 @@ deck_check_json(const struct deck_check *check, bool single)
 		json_object_set(out, "not_modelled", beyond);
 	json_decref(beyond);
 	return out;
+}
+
+/* In words */
+
+/* A check being written. */
+struct writing {
+	const struct deck_check *check;
+	const struct rulebook_language *language; /* NULL: English */
+	char line[DECK_LINE];
+};
+
+static void
+add(struct writing *w, enum sentence_form form, const char *one, const char *two, const char *three)
+{
+	struct sentence row;
+	sentence_make(&row, form, 3, one, two, three);
+	sentence_say(&row, w->language, w->line, sizeof w->line);
+}
+
+static void
+end_line(struct writing *w, FILE *to)
+{
+	fprintf(to, "%s\n", w->line);
+	w->line[0] = '\0';
+}
+
+/* Write "monster deck (4 cards) and deck (50 cards): legal". */
+static void
+say_lists(struct writing *w, bool single)
+{
+	const struct transcript *t = w->check->t;
+	const char *verdict = deck_check_verdict(w->check);
+	if (!single)
+		add(w, SENTENCE_DECK_OF, say_seat(w->check->seat), "", "");
+	for (int i = 0; t->game->list[i]; i++) {
+		char name[SAY_CARD] = "", n[DIGITS];
+		say_add(name, sizeof name, "%s", t->game->list[i]);
+		for (char *at = name; *at; at++)
+			*at = *at == '_' ? ' ' : *at;
+		if (i)
+			add(w, SENTENCE_DECK_AND, "", "", "");
+		add(w, SENTENCE_DECK_SIZE, name,
+		    number_text(t->player[w->check->seat].list[i].n, n), "");
+	}
+	add(w, SENTENCE_DECK_VERDICT, verdict,
+	    strcmp(verdict, "legal") == 0 ? "consistent" : verdict, "");
+}
+
+static void
+say_fault(struct writing *w, const struct judge_deck_fault *fault)
+{
+	const struct transcript *t = w->check->t;
+	char card[SAY_CARD] = "";
+	struct refusal_texts texts;
+	struct sentence because;
+	if (fault->def < t->cards.n)
+		say_card(&t->cards, fault->def, card, sizeof card);
+	add(w, SENTENCE_DECK_FAULT, clause_said(t->edition, fault->refusal.rule),
+	    clause_number(t->edition, fault->refusal.rule), card);
+	refusal_make(SENTENCE_BECAUSE, t, &t->edition->rules, w->check->seat, &fault->refusal,
+	             &texts, &because);
+	sentence_say(&because, w->language, w->line, sizeof w->line);
+}
+
+void
+deck_check_say(const struct deck_check *check, bool single, const char *language, FILE *to)
+{
+	struct writing w = { check, rulebook_language(check->t->edition, language), "" };
+	char card[SAY_CARD];
+	say_lists(&w, single);
+	end_line(&w, to);
+	for (int i = 0; i < check->n; i++) {
+		say_fault(&w, &check->fault[i]);
+		end_line(&w, to);
+	}
+	for (int i = 0; i < check->n_beyond; i++) {
+		say_card(&check->t->cards, check->beyond[i], card, sizeof card);
+		add(&w,
+		    check->beyond[i] == check->unmodelled ? SENTENCE_DECK_BEYOND
+		                                          : SENTENCE_DECK_CARD_BEYOND,
+		    card, "", "");
+		end_line(&w, to);
+	}
 }

@@ -3,6 +3,7 @@
 #define JUDGED_RULING_DECK_CHECK_H
 
 #include <jansson.h>
+#include <stdio.h>
 
 #include "engine/judge.h"
 #include "judged/transcript/transcript.h"
@@ -26,5 +27,8 @@ const char *deck_check_verdict(const struct deck_check *check);
 /* Return {"verdict", "faults", "player", "unmodelled", "not_modelled"}, without the player if
  * `single`. The caller owns the reference. */
 json_t *deck_check_json(const struct deck_check *check, bool single);
+/* Write the check in a language, or in English if the edition lacks it: a line, and one for each
+ * fault. */
+void deck_check_say(const struct deck_check *check, bool single, const char *language, FILE *to);
 
 #endif

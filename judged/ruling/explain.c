@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "judged/ruling/why.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "judged/text/alloc.h"
 
 /* 1. The citations of a move */

@@ -1,7 +1,7 @@
 /* explain_tell.c: writes an explanation as text and as JSON. */
 #include "judged/ruling/explain.h"
 #include "judged/ruling/citations.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 /* Deeper lines are not indented further: they are rare, and there would be no space for words. */
 enum { EXPLAIN_INDENT = 20 };

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 /* 1. As members of a ruling */
 
@@ -42,34 +42,44 @@ foul_is_told(const struct foul *foul, enum view view)
 	return !(foul->unseen >> view & 1);
 }
 
-const char *
-foul_why(const struct foul *foul, enum view view)
+void
+foul_keep(const struct foul *foul, enum view view, struct buffer *to)
 {
 	if (!(hidden_from(foul) >> view & 1))
-		return foul_said(foul);
-	return foul->kind == FOUL_SAW
-	               ? "The record differs from the game in cards hidden from this view."
-	               : "A choice of a card hidden from this view is illegal.";
+		buffer_bytes(to, foul->says.at, foul->says.n);
+	else
+		sentences_add(to,
+		              foul->kind == FOUL_SAW ? SENTENCE_HIDDEN_SIGHT
+		                                     : SENTENCE_HIDDEN_CHOICE,
+		              0);
+}
+
+/* Store the sentence in English, and as parts beside it. */
+static void
+tell_why(struct ruling_snapshot *snap, const char *name, const char *parts, const struct foul *foul)
+{
+	struct buffer hidden = { 0 };
+	uint8_t from = hidden_from(foul), to = (uint8_t)(~from & SNAPSHOT_ALL);
+	char why[FOUL_WHY], other[FOUL_WHY] = "";
+	foul_said(foul, why);
+	if (from) {
+		foul_keep(foul, VIEW_PUBLIC, &hidden);
+		sentences_say(&hidden, NULL, other, sizeof other);
+		sentence_stop(NULL, other, sizeof other);
+	}
+	if (to)
+		snapshot_text(snap, name, to, why);
+	if (from)
+		snapshot_text(snap, name, from, other);
+	sentences_tell(snap, parts, to, &foul->says);
+	sentences_tell(snap, parts, from, &hidden);
+	buffer_free(&hidden);
 }
 
 void
 foul_tell_why(struct ruling_snapshot *snap, const char *name, const struct foul *foul)
 {
-	const char *why[SNAPSHOT_VIEWS];
-	for (int view = 0; view < SNAPSHOT_VIEWS; view++)
-		why[view] = foul_why(foul, (enum view)view);
-	snapshot_texts(snap, name, why);
-}
-
-/* Store members that only the text in words uses. If there are several faults, `done` is the length
- * of the part of `why` that says what was done. */
-static void
-tell_parts(struct ruling_snapshot *snap, const struct foul *foul, bool several)
-{
-	uint8_t to = (uint8_t)(~hidden_from(foul) & SNAPSHOT_ALL);
-	if (several && foul->done && to)
-		snapshot_number(snap, "done", to | SNAPSHOT_ALOUD, foul->done);
-	sentences_tell(snap, "says", to, &foul->says);
+	tell_why(snap, name, "parts", foul);
 }
 
 static void
@@ -82,27 +92,8 @@ tell_clauses(struct ruling_snapshot *snap, const struct ruling *r, const struct 
 	snapshot_end(snap);
 }
 
-void
-foul_tell_aloud(struct ruling_snapshot *snap, const char *name, const struct ruling *r,
-                const struct foul *foul)
-{
-	uint8_t to = (uint8_t)(~hidden_from(foul) & ~foul->unseen & SNAPSHOT_ALL);
-	if (!to || foul->says.n == 0)
-		return;
-	snapshot_object(snap, name, to | SNAPSHOT_ALOUD);
-	snapshot_text(snap, "kind", SNAPSHOT_ALL, foul_kind_word(foul->kind));
-	if (foul->player < JUDGE_SEATS)
-		snapshot_text(snap, "player", SNAPSHOT_ALL, say_seat(foul->player));
-	tell_clauses(snap, r, foul);
-	if (foul->impossible)
-		snapshot_truth(snap, "impossible", SNAPSHOT_ALL, true);
-	sentences_tell(snap, "says", SNAPSHOT_ALL, &foul->says);
-	snapshot_end(snap);
-}
-
 static void
-tell_foul(struct ruling_snapshot *snap, const struct ruling *r, const struct foul *foul,
-          bool several)
+tell_foul(struct ruling_snapshot *snap, const struct ruling *r, const struct foul *foul)
 {
 	snapshot_object(snap, NULL, (uint8_t)(~foul->unseen & SNAPSHOT_ALL));
 	if (foul->move)
@@ -122,7 +113,8 @@ tell_foul(struct ruling_snapshot *snap, const struct ruling *r, const struct fou
 		snapshot_truth(snap, "impossible", SNAPSHOT_ALL, true);
 	if (foul->rest)
 		snapshot_truth(snap, "rest", SNAPSHOT_ALL | SNAPSHOT_ALOUD, true);
-	tell_parts(snap, foul, several);
+	if (foul->done)
+		snapshot_number(snap, "done", SNAPSHOT_ALL | SNAPSHOT_ALOUD, foul->done);
 	snapshot_end(snap);
 }
 
@@ -133,68 +125,6 @@ fouls_tell(struct ruling_snapshot *snap, const char *name, const struct ruling *
 	uint32_t n = ruling_fouls(r, &foul);
 	snapshot_list(snap, name, SNAPSHOT_ALL);
 	for (uint32_t i = 0; i < n; i++)
-		tell_foul(snap, r, &foul[i], n > 1);
+		tell_foul(snap, r, &foul[i]);
 	snapshot_end(snap);
-}
-
-/* 2. In words */
-
-enum { FOULS_ONE = 160 };
-
-/* Return the length of `why` without the rule behind it. Rulings stored without `done` keep the
- * whole sentence. */
-static size_t
-length_without_rule(const struct ruling_snapshot *snap, uint32_t foul, enum view view,
-                    const char *why)
-{
-	size_t done = (size_t)snapshot_number_at(snap, foul, view, "done"), len = strlen(why);
-	len -= len > 0 && why[len - 1] == '.';
-	return done && done < len ? done : len;
-}
-
-/* Return how the illegal move was treated, in words. */
-static const char *
-treatment_aloud(const struct ruling_snapshot *snap, uint32_t foul, enum view view)
-{
-	const char *treated = snapshot_text_at(snap, foul, view, "treated");
-	if (snapshot_number_at(snap, foul, view, "rest"))
-		return "also refused";
-	if (strcmp(treated, foul_treatment_word(FOUL_SKIPPED)) == 0)
-		return "taken back";
-	if (strcmp(treated, foul_treatment_word(FOUL_TAKEN)) == 0)
-		return "let stand";
-	return "judging stops here";
-}
-
-/* Append one fault: " Move 5 (7.2.2): B drew 0 cards instead of 2." */
-static void
-add_foul(const struct ruling_snapshot *snap, uint32_t foul, enum view view, char *line, size_t cap)
-{
-	const char *why = snapshot_text_at(snap, foul, view, "reason");
-	uint32_t clauses = snapshot_member(snap, foul, view, "clauses");
-	uint32_t first_clause = snapshot_first(snap, clauses, view);
-	size_t len = length_without_rule(snap, foul, view, why);
-	say_add(line, cap, " Move %u", (unsigned)snapshot_number_at(snap, foul, view, "move"));
-	if (first_clause)
-		say_add(line, cap, " (%s)", snapshot_text_at(snap, first_clause, view, "said"));
-	say_add(line, cap, ": %.*s", (int)(len < FOULS_ONE ? len : FOULS_ONE), why);
-	if (strcmp(snapshot_text_at(snap, foul, view, "kind"), foul_kind_word(FOUL_ILLEGAL)) == 0)
-		say_add(line, cap, "%s (%s)",
-		        snapshot_number_at(snap, foul, view, "impossible")
-		                ? ", which isn't possible"
-		                : "",
-		        treatment_aloud(snap, foul, view));
-	say_add(line, cap, ".");
-}
-
-void
-fouls_say(const struct ruling_snapshot *snap, enum view view, char *line, size_t cap)
-{
-	uint32_t list = snapshot_member(snap, 0, view, "infractions");
-	uint32_t n = snapshot_count(snap, list, view);
-	if (n < 2)
-		return;
-	say_add(line, cap, "%u infractions in all.", n);
-	for (uint32_t at = snapshot_first(snap, list, view); at; at = snapshot_next(snap, at, view))
-		add_foul(snap, at, view, line, cap);
 }

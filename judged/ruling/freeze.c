@@ -11,7 +11,7 @@
 #include "judged/ruling/remarks.h"
 #include "judged/cards/cards.h"
 #include "judged/text/alloc.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "judged/record/record.h"
 
 /* 1. The place of the decision */
@@ -143,31 +143,67 @@ tell_unmodelled(struct ruling_snapshot *snap, const struct ruling *r)
 	snapshot_end(snap);
 }
 
-const char *
-ruling_why(const struct ruling *r, enum view view)
+/* Return the sentence for a view that may not read the reason; SENTENCE_FORMS if it may. */
+static enum sentence_form
+reason_instead(const struct ruling *r, enum view view)
 {
 	if (view != VIEW_JUDGE && r->doubt == RULING_BY_HIDDEN &&
 	    ruling_verdict_of(r, view) == RULING_UNDETERMINED)
-		return "The outcome depends on a fact the record doesn't state.";
-	if (r->why_by_view)
-		return view == VIEW_JUDGE ? r->why : r->why_seen[view];
-	if (may_read_why(r) >> view & 1)
-		return r->why;
+		return SENTENCE_ON_A_FACT;
+	if (r->why_by_view || may_read_why(r) >> view & 1)
+		return SENTENCE_FORMS;
 	if (r->doubt == RULING_BY_PLACE)
-		return "The move does not say which of several cards it means; they are hidden "
-		       "from this view.";
-	return r->verdict == RULING_ILLEGAL
-	               ? "A pick of a card that is hidden from this view is refused."
-	               : "A card that is hidden from this view could act, so nothing is certain from there.";
+		return SENTENCE_HIDDEN_PLACE;
+	return r->verdict == RULING_ILLEGAL ? SENTENCE_HIDDEN_REFUSED : SENTENCE_HIDDEN_DOUBT;
 }
 
+const char *
+ruling_why(const struct ruling *r, enum view view)
+{
+	enum sentence_form form = reason_instead(r, view);
+	if (form != SENTENCE_FORMS)
+		return sentence_words(form);
+	return r->why_by_view && view != VIEW_JUDGE ? r->why_seen[view] : r->why;
+}
+
+void
+ruling_reason(const struct ruling *r, enum view view, struct buffer *out)
+{
+	enum sentence_form form = reason_instead(r, view);
+	const struct buffer *own =
+		r->why_by_view && view != VIEW_JUDGE ? &r->reason_seen[view] : &r->reason;
+	if (form != SENTENCE_FORMS)
+		sentences_add(out, form, 0);
+	else
+		buffer_bytes(out, own->at, own->n);
+}
+
+/* Are the sentences of two views the same? */
+static bool
+same_reason(const struct ruling *r, enum view a, enum view b)
+{
+	return strcmp(ruling_why(r, a), ruling_why(r, b)) == 0;
+}
+
+/* Store the reason in English, and as parts beside it: views with the same reason share them. */
 void
 ruling_tell_why(struct ruling_snapshot *snap, const char *name, const struct ruling *r)
 {
 	const char *why[SNAPSHOT_VIEWS];
+	uint8_t done = 0;
 	for (int view = 0; view < SNAPSHOT_VIEWS; view++)
 		why[view] = ruling_why(r, (enum view)view);
 	snapshot_texts(snap, name, why);
+	for (int view = 0; view < SNAPSHOT_VIEWS; view++) {
+		struct buffer parts = { 0 };
+		uint8_t to = 0;
+		for (int i = view; i < SNAPSHOT_VIEWS && !(done >> view & 1); i++)
+			to |= (uint8_t)(same_reason(r, (enum view)view, (enum view)i) << i);
+		done |= to;
+		ruling_reason(r, (enum view)view, &parts);
+		sentences_tell(snap, "parts", to, &parts);
+		buffer_free(&parts);
+	}
 }
 
 /* Store `why`. Views that may not read it get a note that a reason is hidden, unless each view has
@@ -216,29 +252,9 @@ tell_worlds(struct ruling_snapshot *snap, const struct ruling *r)
 		needs_tell(snap, "needs", r);
 }
 
-/* Store the word for the kind of sentence that gives the doubt: see why.c. */
-static void
-tell_doubt_word(struct ruling_snapshot *snap, const struct ruling *r)
-{
-	static const char *const words[] = { [RULING_BY_CARD] = "card",
-		                             [RULING_BY_OWN_TEXT] = "ability",
-		                             [RULING_BY_LIMIT] = "limit",
-		                             [RULING_BY_PLACE] = "place",
-		                             [RULING_BY_HIDDEN] = "fact" };
-	uint8_t all = SNAPSHOT_ALL;
-	if (r->doubt == RULING_BY_HIDDEN) {
-		snapshot_text(snap, "doubt", SNAPSHOT_JUDGE | SNAPSHOT_ALOUD,
-		              worlds_are_too_many(&r->worlds) ? "worlds" : "needs");
-		all &= (uint8_t)~SNAPSHOT_JUDGE;
-	}
-	if (words[r->doubt])
-		snapshot_text(snap, "doubt", all | SNAPSHOT_ALOUD, words[r->doubt]);
-}
-
 static void
 tell_doubt(struct ruling_snapshot *snap, const struct ruling *r)
 {
-	tell_doubt_word(snap, r);
 	if (r->doubt == RULING_BY_CARD || r->doubt == RULING_BY_OWN_TEXT)
 		tell_unmodelled(snap, r);
 	tell_worlds(snap, r);
@@ -288,31 +304,6 @@ tell_answer(struct ruling_snapshot *snap, const struct compare_result *result)
 	snapshot_texts(snap, "answer", answer);
 }
 
-/* Store the play that a claim says could or could not be made, as data that can be worded in any
- * language. The rest of the claim's text is among its sentences. */
-static void
-tell_could(struct ruling_snapshot *snap, const struct ruling *r, const struct compare_could *could,
-           uint8_t to)
-{
-	if (!could->asked || !to)
-		return;
-	snapshot_object(snap, "could", to | SNAPSHOT_ALOUD);
-	pick_tell_aloud(snap, "pick", SNAPSHOT_ALL, r->run, could->pick);
-	snapshot_number(snap, "refusals", SNAPSHOT_JUDGE, could->n_refusals);
-	snapshot_text(snap, "is", SNAPSHOT_ALL,
-	              could->perhaps    ? "unknown"
-	              : could->possible ? "possible"
-	                                : "impossible");
-	if (could->asks_another)
-		snapshot_text(snap, "asks", SNAPSHOT_JUDGE, say_seat(could->instead));
-	if (could->n_refusals) {
-		snapshot_list(snap, "refused_by", SNAPSHOT_JUDGE);
-		refusal_tell(snap, NULL, r->transcript, &could->refusal, SNAPSHOT_ALL);
-		snapshot_end(snap);
-	}
-	snapshot_end(snap);
-}
-
 void
 expectation_tell_point(struct ruling_snapshot *snap, const struct expectation *expectation)
 {
@@ -331,7 +322,15 @@ ruling_tell_found(struct ruling_snapshot *snap, const struct compare_result *res
 	snapshot_text(snap, "found", part == all ? to : SNAPSHOT_JUDGE, all);
 	if (part != all && players)
 		snapshot_text(snap, "found", players, part);
-	sentences_tell(snap, "says", to, &result->found);
+	if (part == all) {
+		sentences_tell(snap, "says", to, &result->found);
+		return;
+	}
+	struct buffer less = { 0 };
+	compare_keep_found(result, VIEW_PUBLIC, &less);
+	sentences_tell(snap, "says", SNAPSHOT_JUDGE, &result->found);
+	sentences_tell(snap, "says", players, &less);
+	buffer_free(&less);
 }
 
 static void
@@ -351,7 +350,6 @@ tell_claim(struct ruling_snapshot *snap, const struct ruling *r, size_t i)
 	expectation_tell_point(snap, &r->claim[i]);
 	tell_answer(snap, result);
 	ruling_tell_found(snap, result, to);
-	tell_could(snap, r, &result->could, to);
 	if (others)
 		snapshot_truth(snap, "hidden", others, true);
 	snapshot_end(snap);

@@ -14,7 +14,7 @@
 
 #include "judged/ruling/nearest.h"
 #include "judged/words/pick.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "judged/record/snapshot.h"
 
 enum {

@@ -2,14 +2,14 @@
 #include <string.h>
 
 #include "judged/ruling/ruling.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "judged/record/snapshot.h"
 
 enum { NEED_SAYING = 400, SAID_NEEDS = 2 };
 
 /* Texts that a question refers to. */
 struct asked {
-	char place[32], from[32], move[DIGITS];
+	char place[32], from[32], move[DIGITS], moves[NEED_SAYING];
 };
 
 static bool
@@ -56,35 +56,42 @@ hides_card(const struct ruling *r, const struct transcript_move *move)
 	return hides;
 }
 
-/* Write "Which of these was move 3: choose B.zone.2, or choose B.zone.5?". The moves are left out
- * if not everybody may read them. */
+/* Make the sentence "Which of these was move 3: choose B.zone.2, or choose B.zone.5?". The moves
+ * are left out if not everybody may read them. */
 static void
-say_fork(const struct ruling *r, const struct need *need, char *out, size_t cap)
+make_fork(const struct ruling *r, const struct need *need, struct asked *asked,
+          struct sentence *out)
 {
 	const struct transcript_move *move = forked_move(r, need);
 	bool hides = false;
+	char pick[SAY_CARD * 2];
+	asked->moves[0] = '\0';
 	for (int i = 0; i < move->n_one_of; i++)
 		hides |= hides_card(r, &move->one_of[i]);
-	say_add(out, cap, "Which of %s was move %u", hides ? "those written" : "these",
-	        move_of(r, need));
 	for (int i = 0; i < move->n_one_of && !hides; i++) {
-		say_add(out, cap, "%s", i == 0 ? ": " : i + 1 < move->n_one_of ? ", " : ", or ");
+		say_add(asked->moves, NEED_SAYING, "%s",
+		        i == 0                   ? ""
+		        : i + 1 < move->n_one_of ? ", "
+		                                 : ", or ");
 		for (int k = 0; k < move->one_of[i].n; k++) {
-			char pick[SAY_CARD * 2];
 			say_pick(r->run, script_pick(r->run, &move->one_of[i].part[k], move->seat),
 			         pick, sizeof pick);
-			say_add(out, cap, "%s%s", k ? " and " : "", pick);
+			say_add(asked->moves, NEED_SAYING, "%s%s", k ? " and " : "", pick);
 		}
 	}
-	say_add(out, cap, "?");
+	sentence_make(out, hides ? SENTENCE_WHICH_MOVE : SENTENCE_WHICH_OF_THESE, 2,
+	              number_text(move_of(r, need), asked->move), asked->moves);
 }
 
-static const char *
-who_knows(const struct need *need)
+static void
+keep_who_knows(const struct need *need, struct buffer *to)
 {
-	static const char *const words[] = { "Neither player has seen it.", "A knows.", "B knows.",
-		                             "Both players know." };
-	return words[need->ask & 3];
+	if ((need->ask & 3) == 3)
+		sentences_add(to, SENTENCE_BOTH_KNOW, 0);
+	else if (need->ask & 3)
+		sentences_add(to, SENTENCE_KNOWS, 1, need->ask & 1 ? "A" : "B");
+	else
+		sentences_add(to, SENTENCE_NEITHER_KNOWS, 0);
 }
 
 /* Return the move of the only unknown card that came to the need's place from another; NULL if
@@ -122,15 +129,15 @@ make_question_of_move(const struct ruling *r, const struct need *need, struct as
 	return true;
 }
 
-/* Word a question, such as "Which card was in A.hand when move 2 was made?". A choice between moves
- * is worded without listing them. The sentence points into `asked`. */
+/* Word a question, such as "Which card was in A.hand when move 2 was made?". The sentence points into
+ * `asked`. */
 static void
 make_question(const struct ruling *r, const struct need *need, struct asked *asked,
               struct sentence *out)
 {
 	uint32_t when = move_of(r, need);
 	if (is_fork(need)) {
-		sentence_make(out, SENTENCE_WHICH_MOVE, 1, number_text(when, asked->move));
+		make_fork(r, need, asked, out);
 		return;
 	}
 	place_name(r->run, need->guess.place, asked->place, sizeof asked->place);
@@ -146,29 +153,15 @@ make_question(const struct ruling *r, const struct need *need, struct asked *ask
 }
 
 static void
-say_need(const struct ruling *r, const struct need *need, char *out, size_t cap)
-{
-	struct asked asked;
-	struct sentence says;
-	*out = '\0';
-	if (is_fork(need)) {
-		say_fork(r, need, out, cap);
-		return;
-	}
-	make_question(r, need, &asked, &says);
-	sentence_say(&says, NULL, out, cap);
-}
-
-static void
 tell_question(struct ruling_snapshot *snap, const struct ruling *r, const struct need *need)
 {
-	char question[NEED_SAYING];
+	char question[NEED_SAYING] = "";
 	struct asked asked;
 	struct buffer parts = { 0 };
 	struct sentence says;
-	say_need(r, need, question, sizeof question);
-	snapshot_text(snap, "question", SNAPSHOT_ALL, question);
 	make_question(r, need, &asked, &says);
+	sentence_say(&says, NULL, question, sizeof question);
+	snapshot_text(snap, "question", SNAPSHOT_ALL, question);
 	sentences_keep(&parts, &says);
 	sentences_tell(snap, "says", SNAPSHOT_ALL, &parts);
 	buffer_free(&parts);
@@ -312,36 +305,40 @@ needs_begin_by(const struct ruling *r, uint32_t move)
 	return false;
 }
 
-/* Is the question worded like one of the n before it? */
-static bool
-is_said(char (*question)[NEED_SAYING], int n)
-{
-	bool is = false;
-	for (int i = 0; i < n; i++)
-		is |= strcmp(question[i], question[n]) == 0;
-	return is;
-}
-
 bool
-needs_say(const struct ruling *r, char *out, size_t cap)
+needs_keep(const struct ruling *r, struct buffer *to)
 {
 	char question[SAID_NEEDS][NEED_SAYING];
 	int said = 0;
 	bool any_decides = false;
 	for (size_t i = 0; i < r->worlds.n_needs; i++)
 		any_decides |= r->worlds.need[i].decides;
-	*out = '\0';
 	for (size_t i = 0; i < r->worlds.n_needs && said < SAID_NEEDS; i++) {
 		const struct need *need = &r->worlds.need[i];
+		struct asked asked;
+		struct sentence says;
 		if (need->decides != any_decides || is_asked_again(r, i))
 			continue;
-		say_need(r, need, question[said], NEED_SAYING);
-		if (is_said(question, said))
+		make_question(r, need, &asked, &says);
+		question[said][0] = '\0';
+		sentence_say(&says, NULL, question[said], NEED_SAYING);
+		if (said && strcmp(question[0], question[said]) == 0)
 			continue;
-		say_add(out, cap, "%s%s", said ? " " : "", question[said]);
+		sentences_keep(to, &says);
 		if (!is_fork(need))
-			say_add(out, cap, " %s", who_knows(need));
+			keep_who_knows(need, to);
 		said++;
 	}
 	return said > 0;
+}
+
+bool
+needs_say(const struct ruling *r, char *out, size_t cap)
+{
+	struct buffer parts = { 0 };
+	bool any = needs_keep(r, &parts);
+	*out = '\0';
+	sentences_say(&parts, NULL, out, cap);
+	buffer_free(&parts);
+	return any;
 }

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 static const struct {
 	unsigned bit;

@@ -5,7 +5,7 @@
 
 #include "judged/ruling/explain.h"
 #include "judged/ruling/outcome.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 /* 1. Comparing */
 

@@ -69,8 +69,11 @@ reset(struct ruling *r)
 	memset(r, 0, offsetof(struct ruling, own));
 	record_clear(&r->record);
 	r->why[0] = '\0';
-	for (int view = 0; view < COMPARE_VIEWS; view++)
+	r->reason.n = 0;
+	for (int view = 0; view < COMPARE_VIEWS; view++) {
 		r->why_seen[view][0] = '\0';
+		r->reason_seen[view].n = 0;
+	}
 	r->n_options = -1;
 	r->unmodelled.def = JUDGE_NO_DEF;
 	if (!r->storage)
@@ -278,6 +281,9 @@ ruling_free(struct ruling *ruling)
 	record_free(&ruling->record);
 	free(ruling->option);
 	free(ruling->storage);
+	buffer_free(&ruling->reason);
+	for (int view = 0; view < COMPARE_VIEWS; view++)
+		buffer_free(&ruling->reason_seen[view]);
 	*ruling = (struct ruling){ 0 };
 }
 

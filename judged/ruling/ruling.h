@@ -171,8 +171,10 @@ struct ruling {
 	struct worlds_room *room;  /* memory of worlds.c, or NULL */
 	struct lessons *lessons;   /* cache of lessons.h, or NULL */
 	void *storage;
-	char why[RULING_WHY];                     /* one sentence, UTF-8 */
-	char why_seen[COMPARE_VIEWS][RULING_WHY]; /* by view, if `why_by_view` */
+	struct buffer reason;                     /* the reason, as sentences */
+	struct buffer reason_seen[COMPARE_VIEWS]; /* by view, if `why_by_view` */
+	char why[RULING_WHY];                     /* both in English, UTF-8 */
+	char why_seen[COMPARE_VIEWS][RULING_WHY];
 };
 
 /* Judge a transcript. `options` may be NULL. False, with a fault, if the transcript contains an
@@ -268,6 +270,8 @@ void expectation_tell_point(struct ruling_snapshot *snap, const struct expectati
 /* Store the values that a claim or fact was compared with, for the views `to` and the judge. */
 void ruling_tell_found(struct ruling_snapshot *snap, const struct compare_result *result,
                        uint8_t to);
+/* Append the sentences of the reason for a view. */
+void ruling_reason(const struct ruling *ruling, enum view view, struct buffer *out);
 /* Store the ruling's `why` alone, in the wording for each view. */
 void ruling_tell_why(struct ruling_snapshot *snap, const char *name, const struct ruling *ruling);
 

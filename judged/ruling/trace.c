@@ -6,7 +6,7 @@
 #include "judged/ruling/citations.h"
 #include "judged/ruling/explain.h"
 #include "judged/text/alloc.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 enum { TRACE_INDENT = 20 };
 

@@ -1,7 +1,7 @@
 /* tree.c: writes all citations of a ruling, each under its cause. */
 #include "judged/ruling/tree.h"
 
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 enum { TREE_LINE = 800, TREE_DEPTH = 20 };
 

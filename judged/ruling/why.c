@@ -8,37 +8,40 @@
 
 #include "judged/words/astray.h"
 #include "judged/words/pick.h"
-#include "judged/words/refusal.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "judged/cards/cards.h"
 
-/* Use the sentence of the first fault of play. */
+/* Use the sentences of the first fault of play. */
 static void
-why_foul(struct ruling *r)
+why_foul(struct ruling *r, struct buffer *to)
 {
 	const struct foul *foul = ruling_foul(r);
-	say_add(r->why, sizeof r->why, "%s%s", *r->why ? " " : "", foul_said(foul));
+	if (to->n)
+		sentences_add(to, SENTENCE_STOP, 0);
+	buffer_bytes(to, foul->says.at, foul->says.n);
 	r->why_hidden_from = foul->why_hidden_from;
 }
 
 static void
-why_decks(struct ruling *r)
+why_decks(struct ruling *r, struct buffer *to)
 {
 	const struct judge_deck_fault *fault;
 	int n = judge_deck_faults(r->run, &fault);
-	char card[SAY_CARD] = "";
+	char card[SAY_CARD] = "", number[DIGITS];
+	struct refusal_texts texts;
+	struct sentence because;
 	if (n == 0)
 		return;
 	if (fault[0].def < r->transcript->cards.n)
 		say_card(&r->transcript->cards, fault[0].def, card, sizeof card);
-	say_add(r->why, sizeof r->why, "%s's %s legal%s%s: ", say_seat(fault[0].seat),
-	        say_decks_not(r->transcript->game), *card ? " because of " : "", card);
-	say_refusal(r->why, sizeof r->why, r->transcript, judge_run_params(r->run)->rules,
-	            fault[0].seat, &fault[0].refusal);
+	sentences_add(to, SENTENCE_DECK_NOT_LEGAL, 3, say_seat(fault[0].seat),
+	              say_decks_not(r->transcript->game), card);
+	refusal_make(SENTENCE_BECAUSE, r->transcript, judge_run_params(r->run)->rules,
+	             fault[0].seat, &fault[0].refusal, &texts, &because);
+	sentences_keep(to, &because);
 	if (n > 1)
-		say_add(r->why, sizeof r->why, "; there %s %d more infraction%s",
-		        n == 2 ? "is" : "are", n - 1, n == 2 ? "" : "s");
-	say_add(r->why, sizeof r->why, ".");
+		sentences_add(to, n == 2 ? SENTENCE_MORE_FAULTS_ONCE : SENTENCE_MORE_FAULTS, 1,
+		              number_text(n - 1, number));
 }
 
 /* Hide the reason from seats that can't know the unmodelled card. A card of a deck list is known to
@@ -58,41 +61,41 @@ hide_card_met(struct ruling *r)
 }
 
 static void
-why_unmodelled(struct ruling *r)
+why_unmodelled(struct ruling *r, struct buffer *to)
 {
-	const struct judge_card_set *cards = &r->transcript->cards;
-	const struct judge_card_def *def = &cards->def[r->unmodelled.def];
+	const char *game = r->transcript->game->name;
+	const struct judge_card_def *def = &r->transcript->cards.def[r->unmodelled.def];
 	uint16_t bit = (uint16_t)(r->unmodelled.acts_in & -r->unmodelled.acts_in);
-	const char *where = rulebook_acts_in_saying(r->transcript->game->name, bit);
+	const char *where = rulebook_acts_in_saying(game, bit);
 	char card[SAY_CARD], why[SAY_PICK] = "";
-	say_card(cards, r->unmodelled.def, card, sizeof card);
+	say_card(&r->transcript->cards, r->unmodelled.def, card, sizeof card);
 	if (def->why)
-		say_add(why, sizeof why, " (%s", def->why);
+		say_add(why, sizeof why, "%s", def->why);
 	size_t len = strlen(why);
-	say_add(r->why, sizeof r->why,
-	        "%s could have an effect %s, but that effect isn't modelled%.*s%s. %s.", card,
-	        where ? where : "there", (int)(len && why[len - 1] == '.' ? len - 1 : len), why,
-	        len ? ")" : "",
-	        r->doubt == RULING_BY_OWN_TEXT ? "The play may be legal after all"
-	                                       : "From that point on, nothing is certain");
+	if (len && why[len - 1] == '.')
+		why[len - 1] = '\0';
+	sentences_add(to, SENTENCE_UNMODELLED, 4, card,
+	              where ? rulebook_acts_in_name(game, bit) : "", where ? where : "there", why);
+	sentences_add(to,
+	              r->doubt == RULING_BY_OWN_TEXT ? SENTENCE_MAY_BE_LEGAL
+	                                             : SENTENCE_NOTHING_CERTAIN,
+	              0);
 	hide_card_met(r);
 }
 
 /* Add who decides next, and about what. */
 static void
-say_next(struct ruling *r)
+say_next(const struct ruling *r, struct buffer *to)
 {
 	const struct judge_question *question = judge_question(r->run);
+	const struct judge_question_kind *kind = &r->transcript->game->question[question->kind];
 	char saying[SAY_QUESTION] = "";
 	say_question(r->run, question, saying, sizeof saying);
-	bool chance = r->transcript->game->question[question->kind].chance;
-	if (question->seat < JUDGE_SEATS)
-		say_add(r->why, sizeof r->why,
-		        chance ? " Next, chance decides for %s: %s."
-		               : " Next is %s's decision: %s.",
-		        say_seat(question->seat), saying);
-	else
-		say_add(r->why, sizeof r->why, " Next, chance decides %s.", saying);
+	sentences_add(to,
+	              question->seat >= JUDGE_SEATS ? SENTENCE_NEXT_CHANCE
+	              : kind->chance                ? SENTENCE_NEXT_CHANCE_FOR
+	                                            : SENTENCE_NEXT_DECIDES,
+	              3, say_seat(question->seat), kind->name, saying);
 }
 
 static bool
@@ -124,93 +127,106 @@ why_not_asked(const struct ruling *r, uint8_t verb)
 }
 
 static void
-say_not_asked(struct ruling *r, uint8_t verb)
+say_not_asked(const struct ruling *r, uint8_t verb, struct buffer *to)
 {
 	const struct judge_citation *c = why_not_asked(r, verb);
 	char text[EXPLAIN_SAYING];
 	if (!c)
 		return;
 	explain_say(r, c, VIEW_PUBLIC, text, sizeof text);
-	say_add(r->why, sizeof r->why, " Clause %s: %s",
-	        clause_said(r->transcript->edition, c->rule), text);
+	sentences_add(to, SENTENCE_CLAUSE_DID, 2, clause_said(r->transcript->edition, c->rule),
+	              text);
 }
 
 static void
-why_surplus(struct ruling *r)
+say_end(const struct ruling *r, struct buffer *to)
+{
+	struct judge_result result = judge_result(r->run);
+	char gist[SAY_OUTCOME];
+	struct sentence end;
+	outcome_make(r->transcript, &result, gist, &end);
+	sentences_keep(to, &end);
+}
+
+static void
+why_surplus(const struct ruling *r, struct buffer *to)
 {
 	const struct transcript *t = r->transcript;
 	const struct transcript_move *move = &t->move[r->move - 1];
-	const char *name =
-		r->part < move->n ? t->game->verb[move->part[r->part].verb].name : "concede";
-	say_add(r->why, sizeof r->why,
-	        "Move %u says `%s`, but at that point the game doesn't ask for it.", r->move, name);
+	char number[DIGITS];
+	sentences_add(to, SENTENCE_OUT_OF_PLACE, 2, number_text(r->move, number),
+	              r->part < move->n ? t->game->verb[move->part[r->part].verb].name : "concede");
 	if (r->part < move->n)
-		say_not_asked(r, move->part[r->part].verb);
+		say_not_asked(r, move->part[r->part].verb, to);
 	if (r->stop == JUDGE_FINISHED) {
-		struct judge_result result = judge_result(r->run);
-		char end[SAY_OUTCOME];
-		say_outcome(t, &result, end, sizeof end);
-		end[0] = (char)toupper((unsigned char)end[0]);
-		say_add(r->why, sizeof r->why, " The game is already over. %s.", end);
+		sentences_add(to, SENTENCE_ALREADY_OVER, 0);
+		say_end(r, to);
 	} else {
-		say_next(r);
+		say_next(r, to);
 	}
+}
+
+/* Return the number of a line as text; "" if there is none. */
+static const char *
+line_text(struct transcript_mark mark, char digits[DIGITS])
+{
+	return mark.line ? number_text(mark.line, digits) : "";
 }
 
 /* Add which observation it is, if there are several. */
 static void
-say_which_seen(const struct ruling *r, const struct foul *foul, char *out)
+say_which_seen(const struct ruling *r, const struct foul *foul, struct buffer *to)
 {
 	const struct transcript *t = r->transcript;
+	char move[DIGITS], line[DIGITS];
 	int sightings = 0;
 	for (size_t i = 0; i < t->n_moves && sightings < 2; i++)
 		sightings += t->move[i].note && t->move[i].note->n_seen > 0;
 	if (sightings < 2)
 		return;
-	say_add(out, RULING_WHY, " That is move %u", foul->move);
-	if (foul->mark.line)
-		say_add(out, RULING_WHY, " (line %d)", foul->mark.line);
-	say_add(out, RULING_WHY, ".");
+	sentences_add(to, SENTENCE_STOP, 0);
+	sentences_add(to, SENTENCE_THAT_IS_MOVE, 2, number_text(foul->move, move),
+	              line_text(foul->mark, line));
 }
 
 /* Use an observation that is wrong, if there is one: it takes precedence over claims. */
 static bool
-why_seen(struct ruling *r)
+why_seen(struct ruling *r, struct buffer *to)
 {
 	const struct foul *foul;
 	uint32_t n = ruling_fouls(r, &foul);
 	if (n == 0 || foul->kind != FOUL_SAW)
 		return false;
-	say_add(r->why, sizeof r->why, "%s", foul_said(foul));
-	say_which_seen(r, foul, r->why);
+	buffer_bytes(to, foul->says.at, foul->says.n);
+	say_which_seen(r, foul, to);
 	r->why_hidden_from = foul->why_hidden_from;
 	return true;
 }
 
-/* Write the first claim that is refuted for a view and, unless hidden from it, the value found. */
+/* Add the first claim that is refuted for a view and, unless hidden from it, the value found. */
 static void
-say_refuted(const struct ruling *r, enum view view, char *out)
+say_refuted(const struct ruling *r, enum view view, struct buffer *to)
 {
-	char say[HOLDS_SAYING], point[48];
+	char say[HOLDS_SAYING], number[DIGITS];
 	size_t i = 0;
 	while (compare_answered(&r->claim_result[i], view) != COMPARE_REFUTED)
 		i++;
 	const struct compare_result *result = &r->claim_result[i];
-	bool found = view_knows(view, (uint8_t)(~result->hidden_from & 3));
-	char text[HOLDS_SAYING];
-	const char *said =
-		view == VIEW_JUDGE ? compare_said(result) : compare_said_to_players(result, text);
 	expect_say(&r->claim[i], say, sizeof say);
-	expect_say_point(&r->claim[i], point, sizeof point);
-	say_add(out, RULING_WHY, "Claim %zu (`%s`, %s) is wrong%s%s.", i + 1, say, point,
-	        found ? ": " : "", found ? said : "");
+	sentences_add(to, SENTENCE_CLAIM_AT, 2, number_text((int64_t)i + 1, number), say);
+	expect_keep_point(&r->claim[i], to);
+	sentences_add(to, SENTENCE_CLAIM_IS_WRONG, 0);
+	if (!view_knows(view, (uint8_t)(~result->hidden_from & 3)))
+		return;
+	sentences_add(to, SENTENCE_COLON, 0);
+	compare_keep_found(result, view, to);
 }
 
 static void
-why_refuted(struct ruling *r)
+why_refuted(struct ruling *r, struct buffer *to)
 {
-	if (!why_seen(r))
-		say_refuted(r, VIEW_JUDGE, r->why);
+	if (!why_seen(r, to))
+		say_refuted(r, VIEW_JUDGE, to);
 }
 
 /* Return the last move before this step that is not the step's own; 0 if there is none. */
@@ -248,120 +264,128 @@ given_away(const struct script *script, uint8_t kind)
 /* Explain a missing answer. If a move lacks one, the next move's answer is used for it, and only
  * the next question shows that one is missing. */
 static void
-say_lacking(struct ruling *r)
+say_lacking(const struct ruling *r, struct buffer *to)
 {
 	const struct transcript *t = r->transcript;
 	const struct script_step *given =
 		given_away(&r->script, (uint8_t)judge_question(r->run)->kind);
 	uint32_t lacks = given ? move_before(&r->script, (uint32_t)(given - r->script.step)) : 0;
+	char move[DIGITS], line[DIGITS], from[DIGITS];
 	if (lacks == 0)
 		return;
-	say_add(r->why, sizeof r->why, " Move %u", lacks);
-	if (t->move[lacks - 1].mark.line)
-		say_add(r->why, sizeof r->why, " (line %d)", t->move[lacks - 1].mark.line);
-	say_add(r->why, sizeof r->why,
-	        " doesn't say that, so the `%s` of move %u was taken for it.",
-	        t->game->verb[given->pick.verb].name, given->move);
+	sentences_add(to, SENTENCE_LACKING, 4, number_text(lacks, move),
+	              line_text(t->move[lacks - 1].mark, line),
+	              t->game->verb[given->pick.verb].name, number_text(given->move, from));
 }
 
-/* Write which question is open, and which moves wait for it: the rest of the move begun, and all
+/* Add which question is open, and which moves wait for it: the rest of the move begun, and all
  * after it. */
 static void
-why_open(struct ruling *r)
+why_open(const struct ruling *r, struct buffer *to)
 {
-	uint32_t first = (uint32_t)r->transcript->n_moves - r->unread + 1;
-	say_add(r->why, sizeof r->why, "Everything is legal so far.");
-	say_next(r);
-	say_lacking(r);
-	if (!r->unread && !r->half_read)
-		return;
-	say_add(r->why, sizeof r->why, " Until then,");
-	if (r->half_read)
-		say_add(r->why, sizeof r->why, " the rest of move %u%s", first - 1,
-		        r->unread ? " and" : "");
-	if (r->unread == 1)
-		say_add(r->why, sizeof r->why, " move %u", first);
+	uint32_t n = (uint32_t)r->transcript->n_moves, first = n - r->unread + 1;
+	char begun[DIGITS], from[DIGITS], last[DIGITS];
+	const char *rest = r->half_read ? number_text(first - 1, begun) : "";
+	number_text(first, from);
+	sentences_add(to, SENTENCE_LEGAL_SO_FAR, 0);
+	say_next(r, to);
+	say_lacking(r, to);
+	if (r->unread > 1)
+		sentences_add(to, r->unread == 2 ? SENTENCE_UNTIL_TWO : SENTENCE_UNTIL_MANY, 3,
+		              rest, number_text(first, from), number_text(n, last));
+	else if (r->unread && r->half_read)
+		sentences_add(to, SENTENCE_UNTIL_REST_AND_ONE, 2, rest, number_text(first, from));
 	else if (r->unread)
-		say_add(r->why, sizeof r->why, " moves %u %s %u", first,
-		        r->unread == 2 ? "and" : "to", first + r->unread - 1);
-	say_add(r->why, sizeof r->why, " %s judged.",
-	        r->unread + r->half_read == 1 ? "isn't" : "aren't");
+		sentences_add(to, SENTENCE_UNTIL_ONE, 1, number_text(first, from));
+	else if (r->half_read)
+		sentences_add(to, SENTENCE_UNTIL_REST, 1, rest);
 }
 
 static void
-why_over(struct ruling *r)
+why_over(const struct ruling *r, struct buffer *to)
 {
-	struct judge_result result = judge_result(r->run);
-	char end[SAY_OUTCOME];
-	say_outcome(r->transcript, &result, end, sizeof end);
-	end[0] = (char)toupper((unsigned char)end[0]);
-	say_add(r->why, sizeof r->why, "Everything is legal. %s.", end);
+	sentences_add(to, SENTENCE_ALL_LEGAL, 0);
+	say_end(r, to);
 }
 
-/* Write the options that the part of the move could mean. The reason is for views that know all
- * these cards. */
+/* Add the options that the part of the move could mean. The reason is for views that know all these
+ * cards. */
 static void
-why_unclear(struct ruling *r)
+why_unclear(struct ruling *r, struct buffer *to)
 {
 	const struct transcript_move *move = &r->transcript->move[r->move - 1];
 	struct judge_pick option[JUDGE_PICKS],
 		written = script_pick(r->run, &move->part[r->part], move->seat);
 	int n = judge_options(r->run, option, JUDGE_PICKS), said = 0;
-	char text[SAY_PICKS];
-	say_add(r->why, sizeof r->why, "Move %u could mean more than one thing: ", r->move);
+	char number[DIGITS];
+	struct said_pick texts;
+	struct sentence pick;
+	sentences_add(to, SENTENCE_UNCLEAR, 1, number_text(r->move, number));
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
 		if (!pick_fits(r->run, written, option[i]))
 			continue;
-		say_pick(r->run, option[i], text, sizeof text);
-		say_add(r->why, sizeof r->why, "%s%s", said++ ? ", or " : "", text);
+		if (said++)
+			sentences_add(to, SENTENCE_OR, 0);
+		pick_make(r->run, option[i], SENTENCE_PICK, &texts, &pick);
+		sentences_keep(to, &pick);
 		r->why_hidden_from |= pick_hidden_from(r->run, option[i]);
 	}
-	say_add(r->why, sizeof r->why, "?");
+	sentences_add(to, SENTENCE_WHICH, 0);
 }
 
 static void
-why_hidden(struct ruling *r)
+why_hidden(const struct ruling *r, struct buffer *to)
 {
-	char ask[RULING_WHY];
-	if (worlds_are_too_many(&r->worlds))
-		say_add(r->why, sizeof r->why,
-		        "There are too many possible hidden cards to decide (%u tried). Add the deck lists, or name some of the hidden cards.",
-		        r->worlds.tried);
-	else if (needs_say(r, ask, sizeof ask))
-		say_add(r->why, sizeof r->why,
-		        "The outcome depends on a fact the record doesn't state. %s", ask);
-	else
-		say_add(r->why, sizeof r->why,
-		        "The outcome depends on cards the record doesn't name.");
+	struct buffer ask = { 0 };
+	char number[DIGITS];
+	if (worlds_are_too_many(&r->worlds)) {
+		sentences_add(to, SENTENCE_TOO_MANY, 1, number_text(r->worlds.tried, number));
+		return;
+	}
+	bool asks = needs_keep(r, &ask);
+	sentences_add(to, asks ? SENTENCE_ON_A_FACT : SENTENCE_ON_CARDS, 0);
+	buffer_bytes(to, ask.at, ask.n);
+	buffer_free(&ask);
 }
 
 static void
-say_why(struct ruling *r, enum ruling_verdict verdict)
+why_doubt(struct ruling *r, struct buffer *to)
+{
+	switch (r->doubt) {
+	case RULING_BY_LIMIT: sentences_add(to, SENTENCE_AT_LIMIT, 1, r->limit); break;
+	case RULING_BY_HIDDEN: why_hidden(r, to); break;
+	case RULING_BY_PLACE: why_unclear(r, to); break;
+	case RULING_NO_DOUBT: why_open(r, to); break;
+	case RULING_BY_CARD:
+	case RULING_BY_OWN_TEXT: why_unmodelled(r, to); break;
+	}
+}
+
+static void
+say_why(struct ruling *r, enum ruling_verdict verdict, struct buffer *to)
 {
 	switch (verdict) {
 	case RULING_ILLEGAL:
-		why_decks(r);
+		why_decks(r, to);
 		if (r->foul)
-			why_foul(r);
+			why_foul(r, to);
 		break;
-	case RULING_UNDETERMINED:
-		if (r->doubt == RULING_BY_LIMIT)
-			say_add(r->why, sizeof r->why, "Judging stopped at a limit (%s).",
-			        r->limit);
-		else if (r->doubt == RULING_BY_HIDDEN)
-			why_hidden(r);
-		else if (r->doubt == RULING_BY_PLACE)
-			why_unclear(r);
-		else if (r->doubt == RULING_NO_DOUBT)
-			why_open(r);
-		else
-			why_unmodelled(r);
-		break;
-	case RULING_SURPLUS: why_surplus(r); break;
-	case RULING_REFUTED: why_refuted(r); break;
-	case RULING_INCOMPLETE: why_open(r); break;
-	case RULING_CONSISTENT: why_over(r); break;
+	case RULING_UNDETERMINED: why_doubt(r, to); break;
+	case RULING_SURPLUS: why_surplus(r, to); break;
+	case RULING_REFUTED: why_refuted(r, to); break;
+	case RULING_INCOMPLETE: why_open(r, to); break;
+	case RULING_CONSISTENT: why_over(r, to); break;
 	}
+}
+
+/* Write the sentences in English. */
+static void
+say_in_english(const struct buffer *reason, char out[RULING_WHY])
+{
+	*out = '\0';
+	sentences_say(reason, NULL, out, RULING_WHY);
+	sentence_stop(NULL, out, RULING_WHY);
+	*out = (char)toupper((unsigned char)*out);
 }
 
 /* Return the first observation that is wrong and that this view may know; it takes precedence over
@@ -383,41 +407,38 @@ why_seen_wrongly(const struct ruling *r, enum view view)
 	return ruling_verdict_of(r, view) == RULING_REFUTED ? first_told(r, view) : NULL;
 }
 
-/* Write the reason for a view that has another verdict, or other refuted claims, than the judge.
- * `why` is used as scratch space. */
+/* Find the reason for a view that has another verdict, or other refuted claims, than the judge. */
 static void
 say_to(struct ruling *r, enum view view)
 {
-	char judges[RULING_WHY];
 	const struct foul *seen = first_told(r, view);
-	if (r->seen[view] == RULING_REFUTED) {
-		r->why_seen[view][0] = '\0';
-		if (seen) {
-			say_add(r->why_seen[view], RULING_WHY, "%s", foul_why(seen, view));
-			say_which_seen(r, seen, r->why_seen[view]);
-		} else {
-			say_refuted(r, view, r->why_seen[view]);
-		}
-		return;
+	struct buffer *to = &r->reason_seen[view];
+	if (r->seen[view] != RULING_REFUTED) {
+		say_why(r, r->seen[view], to);
+	} else if (seen) {
+		foul_keep(seen, view, to);
+		say_which_seen(r, seen, to);
+	} else {
+		say_refuted(r, view, to);
 	}
-	strcpy(judges, r->why);
-	r->why[0] = '\0';
-	say_why(r, r->seen[view]);
-	strcpy(r->why_seen[view], r->why);
-	strcpy(r->why, judges);
+	say_in_english(to, r->why_seen[view]);
 }
 
 void
 ruling_say_why(struct ruling *r)
 {
-	r->why[0] = '\0';
+	r->reason.n = 0;
 	r->why_hidden_from = 0;
-	say_why(r, r->verdict);
+	say_why(r, r->verdict, &r->reason);
+	say_in_english(&r->reason, r->why);
 	r->why_by_view = r->verdict == RULING_REFUTED;
 	for (int view = 0; view < COMPARE_VIEWS; view++)
 		r->why_by_view |= r->seen[view] != r->verdict;
-	for (int view = 0; r->why_by_view && view < COMPARE_VIEWS; view++)
-		say_to(r, (enum view)view);
+	for (int view = 0; view < COMPARE_VIEWS; view++) {
+		r->reason_seen[view].n = 0;
+		if (r->why_by_view)
+			say_to(r, (enum view)view);
+	}
 }
 
 static bool
@@ -427,23 +448,18 @@ is_fine(enum ruling_verdict verdict)
 }
 
 static void
-say_accounts(const struct ruling *r, uint8_t against, uint8_t accusing, char *out)
+say_accounts(const struct ruling *r, uint8_t against, uint8_t accusing, struct buffer *to)
 {
 	enum { BOTH = (1 << JUDGE_SEATS) - 1 };
-	*out = '\0';
-	say_add(out, RULING_WHY, "The moves both players agree on are legal%s.",
-	        r->state == RULING_OPEN ? " so far" : "");
-	if (against == BOTH)
-		say_add(out, RULING_WHY, " Neither account holds up.");
-	else if (against)
-		say_add(out, RULING_WHY, " %s's account doesn't hold up.", say_seat(against == 2));
-	else if (accusing == BOTH)
-		say_add(out, RULING_WHY,
-		        " In each account the other player then broke the rules. Nothing in the record contradicts either account.");
+	uint8_t some = against ? against : accusing;
+	const char *teller = say_seat(some == 2), *other = say_seat(some != 2);
+	to->n = 0;
+	sentences_add(to, r->state == RULING_OPEN ? SENTENCE_AGREED_SO_FAR : SENTENCE_AGREED, 0);
+	if (some == BOTH)
+		sentences_add(to, against ? SENTENCE_NEITHER_HOLDS : SENTENCE_BOTH_ACCUSE, 0);
 	else
-		say_add(out, RULING_WHY,
-		        " In %s's account, %s then broke the rules. Nothing in the record contradicts that account.",
-		        say_seat(accusing == 2), say_seat(accusing != 2));
+		sentences_add(to, against ? SENTENCE_ONE_FAILS : SENTENCE_ONE_ACCUSES, 2, teller,
+		              other);
 }
 
 void
@@ -455,10 +471,12 @@ ruling_say_accounts(struct ruling *r, uint8_t against, uint8_t accusing)
 			continue;
 		r->seen[view] = verdict;
 		r->why_by_view = true;
-		say_accounts(r, against, accusing, r->why_seen[view]);
+		say_accounts(r, against, accusing, &r->reason_seen[view]);
+		say_in_english(&r->reason_seen[view], r->why_seen[view]);
 	}
 	if (!is_fine(r->verdict))
 		return;
 	r->verdict = verdict;
-	say_accounts(r, against, accusing, r->why);
+	say_accounts(r, against, accusing, &r->reason);
+	say_in_english(&r->reason, r->why);
 }

@@ -97,7 +97,7 @@ static uint64_t
 hash_of_sight(const struct foul *foul)
 {
 	return foul->kind == FOUL_SAW
-	               ? add_hash(foul->move, XXH3_64bits(foul->why, strlen(foul->why)))
+	               ? add_hash(foul->move, XXH3_64bits(foul->says.at, foul->says.n))
 	               : 0;
 }
 

@@ -11,6 +11,7 @@
 #define JUDGED_RULING_WORLDS_H
 
 #include "judged/script/guess.h"
+#include "judged/text/buffer.h"
 #include "judged/words/position.h"
 
 struct fault;
@@ -102,5 +103,7 @@ bool needs_begin_by(const struct ruling *ruling, uint32_t move);
 /* Write the questions in a sentence or two: "Ask A which card ...". False if there is nothing to
  * ask. */
 bool needs_say(const struct ruling *ruling, char *out, size_t cap);
+/* Append the same as sentences. */
+bool needs_keep(const struct ruling *ruling, struct buffer *out);
 
 #endif

@@ -95,10 +95,9 @@ say_impossible(struct foul *foul, const struct transcript *t, struct judge_run *
 	foul_say(foul, t, &done);
 	if (astray_say(run, t, foul->pick, why))
 		foul->why_hidden_from = (uint8_t)(3 & ~(1 << foul->pick.seat));
-	if (*why)
-		foul_say_more(foul, " %c%s.", toupper((unsigned char)why[0]), why + 1);
-	else
-		foul_say_more(foul, " Possible answers: %s.", kind->candidates);
+	sentences_add(&foul->says, SENTENCE_STOP, 0);
+	sentences_add(&foul->says, *why ? SENTENCE_REMARK : SENTENCE_POSSIBLE_ANSWERS, 1,
+	              *why ? why : kind->candidates);
 }
 
 static void

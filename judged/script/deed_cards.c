@@ -4,7 +4,7 @@
 
 #include "judged/script/deeds.h"
 #include "judged/script/internal.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 /* A card that the rules would have moved, or whose ability they would have had played. */
 struct due_card {

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "judged/text/alloc.h"
 
 /* 1. Storing */

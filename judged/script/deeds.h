@@ -3,7 +3,7 @@
 #define JUDGED_SCRIPT_DEEDS_H
 
 #include "judged/script/notes.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 enum { DEED_TEXT = 160, DEED_SAYING = 320, DEED_CARDS = 16 };
 

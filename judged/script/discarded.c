@@ -10,8 +10,8 @@
 #include "judged/script/internal.h"
 #include "judged/script/notes.h"
 #include "judged/words/pick.h"
+#include "judged/words/choices.h"
 #include "judged/words/position.h"
-#include "judged/words/say.h"
 
 enum { AHEAD = 64 /* entries searched for a later note */ };
 
@@ -338,7 +338,6 @@ static void
 tell_card(struct script *script, struct judge_run *run, const struct transcript_deed *deed,
           uint16_t which, uint32_t move)
 {
-	static const char because[] = ": it is none of the cards that went";
 	const struct transcript *t = script->transcript;
 	judge_place pile = pile_of(script, run, deed);
 	char name[SAY_CARD];
@@ -351,9 +350,9 @@ tell_card(struct script *script, struct judge_run *run, const struct transcript_
 	struct foul *foul = notes_foul(script, run, FOUL_DID, deed->seat, move, 0);
 	foul->treated = FOUL_SKIPPED;
 	say_card(&t->cards, deed->card[which], name, sizeof name);
-	sentence_make(&done, SENTENCE_NOT_DISCARDED, 3, say_seat(deed->seat), name, because);
+	sentence_make(&done, SENTENCE_NOT_DISCARDED, 2, say_seat(deed->seat), name);
 	foul_say(foul, t, &done);
-	foul->done -= (uint16_t)(sizeof because - 1);
+	sentences_add(&foul->says, SENTENCE_NONE_THAT_WENT, 0);
 }
 
 void

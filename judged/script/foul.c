@@ -2,17 +2,12 @@
 #include "judged/script/foul.h"
 
 #include <ctype.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "judged/words/position.h"
-#include "judged/words/refusal.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "judged/text/alloc.h"
-
-enum { WHY_GIST = 240 };
 
 /* 1. The list */
 
@@ -31,28 +26,19 @@ next_size(const struct fouls *fouls)
 	return fouls->cap <= FOULS_MOST && n > FOULS_MOST ? FOULS_MOST + 1 : n;
 }
 
-static void
-forget_said(struct foul *foul)
-{
-	free(foul->why);
-	buffer_free(&foul->says);
-}
-
 struct foul *
 foul_add(struct fouls *fouls, enum foul_kind kind, judge_seat player, struct judge_run *run)
 {
 	if (fouls->n == fouls->cap) {
 		fouls->cap = next_size(fouls);
 		fouls->at = alloc_more(fouls->at, fouls->cap, sizeof *fouls->at);
-		for (uint32_t i = fouls->n; i < fouls->cap; i++) {
-			fouls->at[i].why = NULL;
+		for (uint32_t i = fouls->n; i < fouls->cap; i++)
 			fouls->at[i].says = (struct buffer){ 0 };
-		}
 	}
 	bool full = fouls_are_too_many(fouls, run);
 	struct foul *foul = &fouls->at[fouls->n];
 	fouls->n += !full;
-	forget_said(foul); /* texts of a fault that was here before */
+	buffer_free(&foul->says); /* texts of a fault that was here before */
 	memset(foul, 0, sizeof *foul);
 	foul->kind = (uint8_t)kind;
 	foul->player = player;
@@ -76,7 +62,7 @@ void
 fouls_free(struct fouls *fouls)
 {
 	for (uint32_t i = 0; i < fouls->cap; i++)
-		forget_said(&fouls->at[i]);
+		buffer_free(&fouls->at[i].says);
 	free(fouls->at);
 	*fouls = (struct fouls){ 0 };
 }
@@ -104,88 +90,58 @@ foul_when(const struct foul *foul, const struct judge_game *game, int property)
 	return n < FOUL_VALUES ? foul->when[n] : JUDGE_NO_NUMBER;
 }
 
-/* 3. Reason */
-
-const char *
-foul_said(const struct foul *foul)
-{
-	return foul->why ? foul->why : "";
-}
-
-static void
-set_why(struct foul *foul, const char *why)
-{
-	char *said = alloc_copy(why);
-	free(foul->why);
-	foul->why = said;
-}
+/* 3. What was done, and why that is wrong */
 
 void
-foul_say_more(struct foul *foul, const char *format, ...)
+foul_said(const struct foul *foul, char out[FOUL_WHY])
 {
-	char why[FOUL_WHY] = "";
-	size_t len;
-	char *more;
-	FILE *to = alloc_stream(&more, &len);
-	va_list args;
-	va_start(args, format);
-	vfprintf(to, format, args);
-	va_end(args);
-	fclose(to);
-	say_add(why, sizeof why, "%s%s", foul_said(foul), more);
-	free(more);
-	set_why(foul, why);
-}
-
-/* Append what was done to `why`, in English, and store it as a sentence. */
-static void
-keep_done(struct foul *foul, const struct sentence *done, char why[FOUL_WHY])
-{
-	sentence_say(done, NULL, why, FOUL_WHY);
-	foul->done = (uint16_t)strlen(why);
-	foul->says.n = 0;
-	sentences_keep(&foul->says, done);
+	out[0] = '\0';
+	sentences_say(&foul->says, NULL, out, FOUL_WHY);
+	sentence_stop(NULL, out, FOUL_WHY);
+	out[0] = (char)toupper((unsigned char)out[0]);
 }
 
 void
 foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run *run)
 {
 	judge_seat seat = foul->pick.seat < JUDGE_SEATS ? foul->pick.seat : JUDGE_NOBODY;
-	char why[FOUL_WHY]; /* not cleared, since it is long */
+	int others = foul->n_refusals - 1;
+	char number[DIGITS];
 	struct said_pick said;
-	struct sentence done;
-	why[0] = '\0';
-	refused_pick_make(run, foul->pick, &said, &done);
-	keep_done(foul, &done, why);
-	say_add(why, sizeof why, ": ");
-	if (foul->n_refusals)
-		say_refusal(why, sizeof why, t, judge_run_params(run)->rules, seat,
-		            &foul->refusal[0]);
-	if (foul->n_refusals > 1)
-		say_add(why, sizeof why, "; %d other rule%s it too", foul->n_refusals - 1,
-		        foul->n_refusals == 2 ? " forbids" : "s forbid");
+	struct refusal_texts texts;
+	struct sentence says;
+	pick_make(run, foul->pick, SENTENCE_CANT, &said, &says);
+	foul->says.n = 0;
+	foul->done = 1;
+	sentences_keep(&foul->says, &says);
+	if (foul->n_refusals) {
+		refusal_make(SENTENCE_BECAUSE, t, judge_run_params(run)->rules, seat,
+		             &foul->refusal[0], &texts, &says);
+		sentences_keep(&foul->says, &says);
+	}
+	if (others > 0)
+		sentences_add(&foul->says,
+		              others == 1 ? SENTENCE_ALSO_FORBIDDEN_ONCE : SENTENCE_ALSO_FORBIDDEN,
+		              1, number_text(others, number));
 	if (foul->impossible)
-		say_add(why, sizeof why, "%s",
-		        foul->n_refusals ? "; the position doesn't allow it either"
-		                         : "the position doesn't allow it");
-	say_add(why, sizeof why, ".");
-	why[0] = (char)toupper((unsigned char)why[0]);
-	set_why(foul, why);
+		sentences_add(&foul->says,
+		              foul->n_refusals ? SENTENCE_NOT_EITHER : SENTENCE_NOT_ALLOWED, 0);
 	foul->why_hidden_from = pick_hidden_from(run, foul->pick);
 }
 
 void
 foul_say(struct foul *foul, const struct transcript *t, const struct sentence *done)
 {
-	char gist[WHY_GIST], why[FOUL_WHY];
-	gist[0] = why[0] = '\0';
-	keep_done(foul, done, why);
-	if (foul->n_refusals) {
-		say_rule(gist, sizeof gist, t, &foul->refusal[0]);
-		say_add(why, sizeof why, ". %s", gist);
-	}
-	say_add(why, sizeof why, ".");
-	set_why(foul, why);
+	struct refusal_texts texts;
+	struct sentence says;
+	foul->says.n = 0;
+	foul->done = 1;
+	sentences_keep(&foul->says, done);
+	if (!foul->n_refusals)
+		return;
+	refusal_make(SENTENCE_RULE_SAYS, t, NULL, JUDGE_NOBODY, &foul->refusal[0], &texts, &says);
+	sentences_add(&foul->says, SENTENCE_STOP, 0);
+	sentences_keep(&foul->says, &says);
 }
 
 /* 4. Words */

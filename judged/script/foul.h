@@ -11,9 +11,10 @@
 #include "engine/judge.h"
 #include "judged/text/buffer.h"
 #include "judged/transcript/transcript.h"
-#include "judged/words/sentence.h"
+#include "judged/telling/sentence.h"
 
-/* `why` holds all cards of a place twice: those written and those really there. */
+/* Size of a fault in words: it may name all cards of a place twice, those written and those really
+ * there. */
 /* A run with more than FOULS_MOST faults is stopped at the limit "faults", if it has an
  * allowance. */
 enum { FOUL_WHY = 5632, FOUL_VALUES = 8, FOULS_MOST = 300 };
@@ -30,7 +31,7 @@ enum foul_treatment { FOUL_STOPPED, FOUL_SKIPPED, FOUL_TAKEN, FOUL_ADOPTED };
 struct foul {
 	uint8_t kind, treated;
 	judge_seat player;       /* or JUDGE_NOBODY */
-	uint8_t why_hidden_from; /* bit per seat: must not read `why` */
+	uint8_t why_hidden_from; /* bit per seat: must not read `says` */
 	uint8_t unseen;          /* FOUL_SAW: bit per view: can't know of it at all */
 	uint32_t decision;       /* decisions before it */
 	uint32_t order;          /* order among faults of one decision: a citation of a trial */
@@ -50,7 +51,7 @@ struct foul {
 	/* bytes of `why` that say what was done; the rest says why that is wrong; 0: all of it says
 	 * what was done */
 	uint16_t done;
-	/* what was done or seen, as sentences (judged/words/sentence.h), owned by the list */
+	/* what was done or seen, as sentences (judged/telling/sentence.h), owned by the list */
 	struct buffer says;
 };
 
@@ -76,14 +77,11 @@ void foul_note_when(struct judge_run *run, int32_t when[FOUL_VALUES]);
 /* Return the value that a fault noted for the game's property, or JUDGE_NO_NUMBER. */
 int32_t foul_when(const struct foul *foul, const struct judge_game *game, int property);
 
-/* Return the sentence, as far as it is written; "" if it isn't. */
-const char *foul_said(const struct foul *foul);
-/* Append to the sentence. */
-__attribute__((format(printf, 2, 3))) void foul_say_more(struct foul *foul, const char *format,
-                                                         ...);
-/* Write `why` from the pick and its refusals: "A can't play ...: its rank ...". */
+/* Write the fault in English: "A can't play ...: its rank ...". */
+void foul_said(const struct foul *foul, char out[FOUL_WHY]);
+/* Say what was refused, from the pick and its refusals. */
 void foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run *run);
-/* Write `why` from what was done, and note its length: "B drew 1 card instead of 2. ...". */
+/* Say what was done, and the rule that was not followed: "B drew 1 card instead of 2. ...". */
 void foul_say(struct foul *foul, const struct transcript *t, const struct sentence *done);
 
 /* Return the word, such as "illegal" or "taken". */

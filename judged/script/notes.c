@@ -7,7 +7,7 @@
 #include "judged/script/seen.h"
 #include "judged/text/alloc.h"
 #include "judged/words/holds.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 struct foul *
 notes_foul(struct script *script, struct judge_run *run, enum foul_kind kind, judge_seat player,
@@ -82,12 +82,8 @@ notes_enter(struct script *script, struct judge_run *run, bool answered)
 static void
 say_seen(struct foul *foul, const struct doc_node *written, const struct compare_result *result)
 {
-	char *text = doc_canonical(written, NULL), saw[FOUL_WHY] = "";
-	struct sentence says;
-	sentence_make(&says, SENTENCE_SAW, 2, written->key, text);
-	sentence_say(&says, NULL, saw, sizeof saw);
-	foul_say_more(foul, "%s%s.", saw, compare_said(result));
-	sentences_keep(&foul->says, &says);
+	char *text = doc_canonical(written, NULL);
+	sentences_add(&foul->says, SENTENCE_SAW, 2, written->key, text);
 	buffer_bytes(&foul->says, result->found.at, result->found.n);
 	foul->why_hidden_from = result->hidden_from;
 	for (int view = 0; view < COMPARE_VIEWS; view++)

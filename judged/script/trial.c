@@ -268,8 +268,7 @@ trial_find_rest(struct script *script, const struct judge_run *run, uint32_t mov
 		found->treated = FOUL_STOPPED;
 		found->rest = true;
 		*foul_add(&script->fouls, FOUL_ILLEGAL, found->player, copies.run) = *found;
-		found->why = NULL; /* owned by the other list now */
-		found->says = (struct buffer){ 0 };
+		found->says = (struct buffer){ 0 }; /* owned by the other list now */
 	}
 	fouls_free(&copies.script.fouls);
 	guesses_free(&guesses);

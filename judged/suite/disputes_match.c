@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "judged/suite/disputes.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 enum { KEY = 160 };
 

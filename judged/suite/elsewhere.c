@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "judged/suite/difference.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "judged/suite/internal.h"
 #include "judged/text/alloc.h"
 

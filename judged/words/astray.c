@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "judged/words/position.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 bool
 astray_brought(const struct transcript *t, judge_seat seat, judge_def def)

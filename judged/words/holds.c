@@ -1,6 +1,5 @@
 /* holds.c: reads a value out of a position and compares it. */
 #include <assert.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,44 +29,28 @@ struct tested {
 	enum view view; /* the reader who compares; VIEW_JUDGE sees everything */
 };
 
-/* Remove the last character of a text that was cut at `len` bytes if it has several bytes: the cut
- * may have split it. */
-static void
-cut_at_character(char *text, size_t len)
-{
-	char *end = text + len;
-	while (end > text && ((unsigned char)end[-1] & 0xc0) == 0x80)
-		end--;
-	if (end > text && (unsigned char)end[-1] >= 0x80)
-		end[-1] = '\0';
-}
-
 void
-compare_note(struct compare_result *result, const char *format, ...)
+compare_add(struct compare_result *result, const struct sentence *sentence)
 {
-	char text[HOLDS_SAYING];
+	char text[HOLDS_SAYING]; /* not cleared: it is large, and every world writes a few */
 	size_t used = strlen(compare_said(result)), room = sizeof text - used;
-	va_list args;
-	va_start(args, format);
-	int n = vsnprintf(text, room, format, args);
-	va_end(args);
-	if (n < 0)
-		return;
-	if ((size_t)n >= room)
-		cut_at_character(text, room - 1);
+	text[0] = '\0';
+	if (room > 1)
+		sentence_say(sentence, NULL, text, room);
 	size_t more = strlen(text) + 1;
 	result->actual = alloc_again(result->actual, used + more);
 	memcpy(result->actual + used, text, more);
+	sentences_keep(&result->found, sentence);
 }
 
 void
 compare_find(struct compare_result *result, const struct sentence *sentence)
 {
-	char text[HOLDS_SAYING]; /* not cleared: it is large, and every world writes a few */
-	text[0] = '\0';
-	sentence_say(sentence, NULL, text, sizeof text);
-	compare_note(result, "%s%s", result->actual ? "; " : "", text);
-	sentences_keep(&result->found, sentence);
+	struct sentence next;
+	sentence_make(&next, SENTENCE_NEXT, 0);
+	if (result->actual)
+		compare_add(result, &next);
+	compare_add(result, sentence);
 }
 
 void
@@ -88,10 +71,17 @@ const char *
 compare_said_to_players(const struct compare_result *result, char text[HOLDS_SAYING])
 {
 	const char *said = compare_said(result);
-	if (!result->could.why_at)
+	if (!result->why_at)
 		return said;
-	snprintf(text, HOLDS_SAYING, "%.*s", result->could.why_at, said);
+	snprintf(text, HOLDS_SAYING, "%.*s", result->why_at, said);
 	return text;
+}
+
+void
+compare_keep_found(const struct compare_result *result, enum view view, struct buffer *out)
+{
+	bool all = view == VIEW_JUDGE || !result->why_at;
+	buffer_bytes(out, result->found.at, all ? result->found.n : result->why_found_at);
 }
 
 void
@@ -100,8 +90,7 @@ compare_unsay(struct compare_result *result)
 	free(result->actual);
 	result->actual = NULL;
 	buffer_free(&result->found);
-	result->could.asked = false;
-	result->could.why_at = 0;
+	result->why_at = 0;
 }
 
 /* 1. Reading */

@@ -4,7 +4,7 @@
 
 #include "judged/transcript/compare.h"
 #include "judged/words/position.h"
-#include "judged/words/sentence.h"
+#include "judged/telling/sentence.h"
 
 /* COMPARE_HIDDEN is only shown to readers; no comparison results in it. */
 enum compare_answer { COMPARE_UPHELD, COMPARE_REFUTED, COMPARE_UNKNOWN, COMPARE_HIDDEN };
@@ -13,23 +13,6 @@ enum { COMPARE_VIEWS = VIEW_JUDGE }; /* all views but the judge's */
 
 /* Buffer size: enough for the numbers of all cards of a game. */
 enum { HOLDS_SAYING = 2560 };
-
-/* A claim that a play could or could not be made: the pick, and the first of the rules that refuse
- * it. */
-struct compare_could {
-	bool asked;
-	/* `perhaps`: it is possible only if an unknown card is the right one */
-	bool possible, perhaps;
-	/* if no question asks for this play: the seat whose decision was open; JUDGE_NOBODY:
-	 * chance's */
-	judge_seat instead;
-	bool asks_another; /* true if `instead` is set */
-	uint8_t n_refusals;
-	/* offset in `actual` of the reason why the pick was not possible; 0: no reason */
-	uint16_t why_at;
-	struct judge_pick pick;
-	struct judge_refusal refusal;
-};
 
 struct compare_result {
 	uint8_t answer;              /* enum compare_answer */
@@ -40,8 +23,11 @@ struct compare_result {
 	/* what was there instead, or why it is unknown; NULL: nothing. Owned; read it with
 	 * compare_said() or compare_said_to_players(). */
 	char *actual;
-	struct buffer found; /* `actual` as sentences, without plays that could be made */
-	struct compare_could could;
+	struct buffer found; /* `actual` as sentences */
+	/* Where `actual` and `found` say why a play was not possible, which depends on cards that
+	 * only the judge knows; 0: nowhere. */
+	uint16_t why_at;
+	size_t why_found_at;
 };
 
 /* Compare now. Adds to `result` what is there and whom it is hidden from, and combines the answers
@@ -67,14 +53,15 @@ bool compare_passes(const struct compare_test *test, int32_t number);
 void compare_find(struct compare_result *result, const struct sentence *sentence);
 /* Like compare_find(), for a sentence without things. */
 void compare_find_plain(struct compare_result *result, enum sentence_form form);
-/* Add formatted English text to `actual` alone, with the same limit. */
-__attribute__((format(printf, 2, 3))) void compare_note(struct compare_result *result,
-                                                        const char *format, ...);
+/* Like compare_find(), for a sentence that goes on with the last one. */
+void compare_add(struct compare_result *result, const struct sentence *sentence);
 /* Return what was noted, in UTF-8; "" if nothing was. */
 const char *compare_said(const struct compare_result *result);
 /* Like compare_said(), for readers other than the judge: without the rules that refuse a pick, which
  * depend on cards that these readers don't know. */
 const char *compare_said_to_players(const struct compare_result *result, char text[HOLDS_SAYING]);
+/* Append to `out` what was found, as sentences for a view. */
+void compare_keep_found(const struct compare_result *result, enum view view, struct buffer *out);
 /* Drop what was noted and free its memory. */
 void compare_unsay(struct compare_result *result);
 

@@ -11,7 +11,7 @@
 #include "judged/suite/disputes.h"
 #include "judged/suite/fixtures.h"
 #include "judged/words/position.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "tests/criterion.h"
 #include "tests/support/effort.h"
 #include "tests/support/kept.h"

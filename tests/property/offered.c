@@ -9,7 +9,7 @@
 
 #include "judged/ruling/offered.h"
 #include "judged/words/position.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "tests/criterion.h"
 #include "tests/support/effort.h"
 #include "tests/support/game.h"

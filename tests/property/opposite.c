@@ -20,7 +20,7 @@
 #include "judged/ruling/explain.h"
 #include "judged/script/random_decks.h"
 #include "judged/ruling/ruling.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "judged/board/sight.h"
 #include "tests/criterion.h"
 #include "tests/support/effort.h"

@@ -16,6 +16,7 @@
 
 #include "engine/kernel/state.h"
 #include "judged/advice/advice.h"
+#include "judged/telling/tell.h"
 #include "judged/advice/legal.h"
 #include "judged/advice/readings.h"
 #include "judged/advice/refused.h"
@@ -26,7 +27,7 @@
 #include "judged/ruling/trace.h"
 #include "judged/suite/objection.h"
 #include "judged/transcript/shuffle.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "tests/criterion.h"
 #include "tests/support/effort.h"
 
@@ -235,9 +236,9 @@ tell_kept(struct ruling *r, enum view view, FILE *to)
 	ruling_write(&snap, view, 0, 0, &text);
 	fprintf(to, "%s\n", buffer_end(&text));
 	buffer_free(&text);
-	snapshot_say(&snap, view, "en", to);
+	tell_short(&snap, view, "en", NULL, to);
 	snapshot_say_full(&snap, view, to);
-	snapshot_say_words(&snap, view, to);
+	tell_long(&snap, view, NULL, NULL, false, to);
 	tell_cards(r, &snap, view, to);
 	snapshot_free(&snap);
 }

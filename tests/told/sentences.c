@@ -25,8 +25,8 @@
 #include "judged/ruling/ruling.h"
 #include "judged/suite/disputes.h"
 #include "judged/suite/fixtures.h"
-#include "judged/words/refusal.h"
-#include "judged/words/say.h"
+#include "judged/telling/refusal.h"
+#include "judged/words/choices.h"
 
 /* Scenarios with at most FEW_MOVES moves are also judged with the moves from each one on cut
  * off. */

@@ -6,12 +6,13 @@
 #include <string.h>
 
 #include "judged/advice/advice.h"
+#include "judged/telling/tell.h"
 #include "judged/advice/refused.h"
 #include "judged/board/table.h"
 #include "judged/service/api/explain.h"
 #include "judged/service/jobs/pool.h"
 #include "judged/text/alloc.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 enum { MOST_STEPS = 400, MOST_EVENTS = 2000 };
 
@@ -65,7 +66,7 @@ said_lines(const struct ruling_snapshot *snap, enum view view, const struct advi
 	if (advice)
 		ruling_text_advised(advice, snap, "en", to);
 	else
-		snapshot_say(snap, view, "en", to);
+		tell_short(snap, view, "en", NULL, to);
 	fclose(to);
 	json_t *out = json_array();
 	for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))

@@ -5,7 +5,7 @@
 
 #include "judged/cards/cards.h"
 #include "judged/ruling/ruling.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "rulebook/rulebook.h"
 
 bool

@@ -6,7 +6,7 @@
 #include "judged/service/jobs/judging.h"
 #include "judged/advice/advice.h"
 #include "judged/service/jobs/views.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "judged/record/record.h"
 #include "judged/text/alloc.h"
 

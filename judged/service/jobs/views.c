@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "judged/advice/advice.h"
+#include "judged/telling/tell.h"
 
 /* 1. Texts */
 
@@ -96,7 +97,7 @@ view_said(const struct ruling_snapshot *snap, struct wish wish)
 	if (wish.include == SNAPSHOT_EVERYTHING)
 		snapshot_say_full(snap, wish.view, to);
 	else
-		snapshot_say(snap, wish.view, wish.japanese ? "ja" : "en", to);
+		tell_short(snap, wish.view, wish.japanese ? "ja" : "en", NULL, to);
 	fclose(to);
 	return text;
 }
@@ -107,7 +108,7 @@ view_searched(const struct ruling_snapshot *snap, enum view view)
 	char *text = NULL;
 	size_t len;
 	FILE *to = alloc_stream(&text, &len);
-	snapshot_say_words(snap, view, to);
+	tell_long(snap, view, NULL, NULL, false, to);
 	fclose(to);
 	return text;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "judged/advice/advice.h"
+#include "judged/telling/tell.h"
 
 struct kept {
 	struct transcript t;
@@ -74,7 +75,7 @@ snap(const struct ruling_snapshot *ruling)
 	size_t len;
 	FILE *to = open_memstream(&text, &len);
 	cr_assert(to);
-	snapshot_say(ruling, VIEW_JUDGE, "ja", to);
+	tell_short(ruling, VIEW_JUDGE, "ja", NULL, to);
 	fclose(to);
 	return text;
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "judged/ruling/ruling.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "tests/criterion.h"
 
 static struct transcript t;

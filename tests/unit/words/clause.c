@@ -2,7 +2,7 @@
 #include "tests/criterion.h"
 
 #include "dbs_rules.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 #include "rulebook/rulebook.h"
 
 Test(clause, a_presumed_clause_says_so_to_people_and_by_a_member)

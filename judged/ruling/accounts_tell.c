@@ -1,11 +1,11 @@
-/* accounts_say.c: the result of judging two accounts, as members of a ruling and as text. */
+/* accounts_tell.c: the result of judging two accounts, as members of a ruling. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "judged/ruling/accounts_internal.h"
 #include "judged/ruling/fouls.h"
 #include "judged/text/alloc.h"
-#include "judged/words/say.h"
+#include "judged/words/choices.h"
 
 /* 1. Where they diverge */
 
@@ -132,7 +132,6 @@ tell_faults(struct ruling_snapshot *snap, const struct ruling *r, judge_seat sea
 			continue;
 		begin_against(snap, seat);
 		foul_tell_why(snap, "fact", &foul[i]);
-		foul_tell_aloud(snap, "fault", r, &foul[i]);
 		end_against(snap, r, foul[i].move, foul[i].refusal, foul[i].n_refusals);
 	}
 }
@@ -278,139 +277,4 @@ accounts_tell(struct ruling_snapshot *snap, const char *name, struct accounts *a
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (accounts->of[seat].given)
 			freeze_account(snap, accounts, seat, how);
-}
-
-/* 3. In words */
-
-/* Return the player that this account accuses, or "". */
-static const char *
-accused(const struct ruling_snapshot *snap, judge_seat seat, enum view view)
-{
-	uint32_t accounts = snapshot_member(snap, 0, view, "accounts");
-	uint32_t list = snapshot_member(snap, accounts, view, "accuses");
-	for (uint32_t at = list ? snapshot_first(snap, list, view) : 0; at;
-	     at = snapshot_next(snap, at, view))
-		if (strcmp(snapshot_text_at(snap, at, view, "account"), say_seat(seat)) == 0)
-			return snapshot_text_at(snap, at, view, "player");
-	return "";
-}
-
-static void
-say_verdicts(const struct ruling_snapshot *snap, enum view view, char *out, size_t cap)
-{
-	const char *before = "Accounts: ";
-	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
-		if (!snap->account[seat])
-			continue;
-		const char *verdict = snapshot_text_at(snap->account[seat], 0, view, "verdict");
-		const char *whom = accused(snap, seat, view);
-		bool open = strcmp(verdict, ruling_verdict_word(RULING_INCOMPLETE)) == 0;
-		say_add(out, cap, "%s%s's ", before, say_seat(seat));
-		if (*whom)
-			say_add(out, cap, "has %s break the rules", whom);
-		else
-			say_add(out, cap, "is %s", open ? "consistent so far" : verdict);
-		before = " and ";
-	}
-	say_add(out, cap, ".");
-}
-
-/* Is the refused move at which the accounts diverge in the list `of`? Then the reason is given
- * there. */
-static bool
-is_among(const struct ruling_snapshot *snap, const char *of, uint32_t part, judge_seat seat,
-         enum view view)
-{
-	uint32_t accounts = snapshot_member(snap, 0, view, "accounts");
-	uint32_t list = snapshot_member(snap, accounts, view, of);
-	int64_t move = snapshot_number_at(snap, part, view, "move");
-	if (!list || !snapshot_member(snap, part, view, "refused"))
-		return false;
-	for (uint32_t at = snapshot_first(snap, list, view); at; at = snapshot_next(snap, at, view))
-		if (strcmp(snapshot_text_at(snap, at, view, "account"), say_seat(seat)) == 0 &&
-		    snapshot_number_at(snap, at, view, "move") == move &&
-		    !snapshot_member(snap, at, view, "at"))
-			return true;
-	return false;
-}
-
-static void
-say_parting(const struct ruling_snapshot *snap, uint32_t parting, enum view view, char *out,
-            size_t cap)
-{
-	if (!parting)
-		return;
-	say_add(out, cap, " They differ at move %d.",
-	        (int)snapshot_number_at(snap, parting, view, "move"));
-	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
-		uint32_t part = snapshot_member(snap, parting, view, say_seat(seat));
-		const char *says = snapshot_text_at(snap, part, view, "says");
-		size_t len = strlen(says);
-		if (is_among(snap, "against", part, seat, view) ||
-		    is_among(snap, "accuses", part, seat, view))
-			say_add(out, cap, " %s's account: that move isn't legal.", say_seat(seat));
-		else
-			say_add(out, cap, " %s's account: %s%s", say_seat(seat), says,
-			        len && says[len - 1] == '.' ? "" : ".");
-	}
-}
-
-/* Add one entry of `against`: a sentence with its clause, or a fact and what the account shows
- * instead. */
-static void
-say_one(const struct ruling_snapshot *snap, uint32_t one, enum view view, char *out, size_t cap)
-{
-	const char *fact = snapshot_text_at(snap, one, view, "fact");
-	const char *at = snapshot_text_at(snap, one, view, "at");
-	const char *clause = snapshot_text_at(snap, one, view, "clause");
-	const char *found = snapshot_text_at(snap, one, view, "found");
-	size_t len = strlen(fact);
-	bool ends = len && fact[len - 1] == '.';
-	say_add(out, cap, *at ? "the facts say `%.*s`" : "%.*s", (int)(ends ? len - 1 : len), fact);
-	if (*at)
-		say_add(out, cap, " %s, but in this account %s", at,
-		        *found ? found : "that isn't so");
-	if (*clause)
-		say_add(out, cap, " (%s)", clause);
-	say_add(out, cap, ".");
-}
-
-static void
-say_accusation(const struct ruling_snapshot *snap, uint32_t one, enum view view, char *out,
-               size_t cap)
-{
-	const char *says = snapshot_text_at(snap, one, view, "says");
-	const char *clause = snapshot_text_at(snap, one, view, "clause");
-	size_t len = strlen(says);
-	bool ends = len && says[len - 1] == '.';
-	say_add(out, cap, "%sIn %s's account, %s broke the rules at move %d: %.*s", *out ? " " : "",
-	        snapshot_text_at(snap, one, view, "account"),
-	        snapshot_text_at(snap, one, view, "player"),
-	        (int)snapshot_number_at(snap, one, view, "move"), (int)(ends ? len - 1 : len),
-	        says);
-	if (*clause)
-		say_add(out, cap, " (%s)", clause);
-	say_add(out, cap, ".");
-}
-
-void
-accounts_say(const struct ruling_snapshot *snap, enum view view, char *out, char *against,
-             size_t cap)
-{
-	uint32_t accounts = snapshot_member(snap, 0, view, "accounts");
-	uint32_t list = snapshot_member(snap, accounts, view, "against");
-	uint32_t accusations = snapshot_member(snap, accounts, view, "accuses");
-	bool first = true;
-	say_verdicts(snap, view, out, cap);
-	say_parting(snap, snapshot_member(snap, accounts, view, "divergence"), view, out, cap);
-	for (uint32_t at = snapshot_first(snap, list, view); at;
-	     at = snapshot_next(snap, at, view)) {
-		say_add(against, cap, "%s%s's account doesn't hold up: ", first ? "" : " ",
-		        snapshot_text_at(snap, at, view, "account"));
-		say_one(snap, at, view, against, cap);
-		first = false;
-	}
-	for (uint32_t at = accusations ? snapshot_first(snap, accusations, view) : 0; at;
-	     at = snapshot_next(snap, at, view))
-		say_accusation(snap, at, view, against, cap);
 }

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "judged/words/sentence.h"
+#include "judged/telling/sentence.h"
 
 static const struct rulebook_language *
 japanese(void)
