@@ -1,9 +1,9 @@
 /*
  * expect.h: compares a run with what claims and scenarios expect of it.
  *
- * The transcript's decoder decodes expectations (transcript/expectation.h); here they are watched while
- * a run goes on (expect_watch_*). Then each is upheld, refuted or unknown. It is unknown if its
- * point was never reached or the run was no longer certain there.
+ * The transcript's decoder decodes expectations (transcript/expectation.h); here they are watched
+ * while a run goes on (expect_watch_*). Then each is upheld, refuted or unknown. It is unknown if
+ * its point was never reached or the run was no longer certain there.
  */
 #ifndef JUDGED_CLAIMS_EXPECT_H
 #define JUDGED_CLAIMS_EXPECT_H

@@ -4,7 +4,8 @@
 
 #include "judged/claims/expect.h"
 
-/* Defined in point.c. Is the run now at the first moment of such a point? `asked`: the kind of question, or -1. */
+/* Defined in point.c. Is the run now at the first moment of such a point? `asked`: the kind of
+ * question, or -1. */
 bool expect_point_is_now(const struct expect_point *point, struct judge_run *run, int asked,
                          uint8_t main_kind);
 /* Defined in event.c. Does a citation match the event, ignoring its card? */

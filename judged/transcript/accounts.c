@@ -34,8 +34,10 @@ decode_account(struct decoder *d, const struct doc_node *node)
 	account->mark = decode_mark(node);
 	if (!moves || !decode_own_moves(d, moves, account))
 		return false;
-	d->last_move = (int64_t)(d->t->n_moves + account->n_moves);
-	return decode_claims(d, doc_member(node, "claims"), &account->claims);
+	d->last_move += (int64_t)account->n_moves;
+	bool good = decode_claims(d, doc_member(node, "claims"), &account->claims);
+	d->last_move -= (int64_t)account->n_moves; /* facts name what both players agree on */
+	return good;
 }
 
 bool
@@ -55,6 +57,5 @@ decode_accounts(struct decoder *d, const struct doc_node *accounts, const struct
 	for (const struct doc_node *n = accounts->first; n; n = n->next)
 		if (!decode_account(d, n) && !decode_goes_on(d))
 			return false;
-	d->last_move = (int64_t)d->t->n_moves; /* what both players agree on */
 	return decode_claims(d, facts, &d->t->facts);
 }

@@ -1,4 +1,4 @@
-/* expectation_decode.h: functions shared by the files that decode claims; only for this directory. */
+/* expectation_decode.h: functions shared by the files that decode claims; not for other rooms. */
 #ifndef JUDGED_TRANSCRIPT_EXPECTATION_DECODE_H
 #define JUDGED_TRANSCRIPT_EXPECTATION_DECODE_H
 

@@ -489,15 +489,13 @@ starts_at_position(const struct judge_game *game, const struct doc_node *start)
 	return start && !(step && doc_is(step, game->step[0]));
 }
 
-/* Decode the moves, and the claims and accounts of what happened in them. */
+/* Decode the common moves. If they can't be counted, claims can name any. */
 static bool
-decode_game(struct decoder *d, const struct transcript_source *source)
+decode_common_moves(struct decoder *d, const struct doc_node *node)
 {
-	if (!decode_moves(d, source->moves))
-		return false;
-	d->last_move = (int64_t)d->t->n_moves;
-	return (decode_claims(d, source->claims, &d->t->claims) || decode_goes_on(d)) &&
-	       decode_accounts(d, source->accounts, source->facts);
+	bool good = decode_moves(d, node);
+	d->last_move = good ? (int64_t)d->t->n_moves : TRANSCRIPT_MOVES;
+	return good;
 }
 
 static bool
@@ -510,7 +508,9 @@ decode_source(struct decoder *d, const struct transcript_source *source)
 	       (decode_players(d, source) || decode_goes_on(d)) &&
 	       (decode_first(d, source->first) || decode_goes_on(d)) &&
 	       (decode_start(d, source->start) || decode_goes_on(d)) &&
-	       (decode_game(d, source) || decode_goes_on(d)) &&
+	       (decode_common_moves(d, source->moves) || decode_goes_on(d)) &&
+	       (decode_claims(d, source->claims, &d->t->claims) || decode_goes_on(d)) &&
+	       (decode_accounts(d, source->accounts, source->facts) || decode_goes_on(d)) &&
 	       (decode_on_illegal(d, source->on_illegal) || decode_goes_on(d)) &&
 	       decode_remarks(d, source->frame, transcript_record_remarks, &d->t->remarks);
 }

@@ -1,4 +1,4 @@
-/* expectation.c: tests of claims as a part of a transcript: where they are refused, and with what. */
+/* expectation.c: tests of claims as a part of a transcript: what is refused, and where. */
 #include "tests/criterion.h"
 
 #include <string.h>
