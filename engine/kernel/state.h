@@ -633,8 +633,7 @@ struct judge_run {
 	bool looks_are_paid;
 
 	/* 7. More of the rows, and the abilities that cards have by themselves, where they work;
-	 * valid as long as no card moves. Written by layers.c; rules.c notes
-	 * `asked_changeable`. */
+	 * valid as long as no card moves. Written by layers.c; rules.c notes `asked_changeable`. */
 	uint16_t n_applied;
 	uint8_t n_granted;                         /* granted abilities among the rows */
 	uint64_t changed[(JUDGE_CARDS + 63) / 64]; /* bit per card that the rows change */
@@ -691,9 +690,10 @@ struct judge_run {
 	struct judge_deck_fault fault[JUDGE_CARDS];
 	judge_def own[JUDGE_SEATS][JUDGE_DEFS]; /* the different cards of each seat, ascending */
 	/* By rule: who it was asked about while texts could change it; bit per card type, and
-	 * ASKED_OF_PLAYER. */
+	 * ASKED_OF_PLAYER. Written by rules.c, cleared by listen.c. */
 	uint8_t asked_of[JUDGE_RULES];
-	uint8_t rule_is[JUDGE_RULES]; /* bits of enum rule_is */
+	/* Bits of enum rule_is. Written by judge_run_init(), consult(), event.c and listen.c. */
+	uint8_t rule_is[JUDGE_RULES];
 	/* By list: the definitions that it may contain, bit per definition. Valid for lists in
 	 * `listed`. */
 	uint64_t of_list[JUDGE_LISTS][DEF_WORDS];
