@@ -44,6 +44,7 @@ enum {
 	JUDGE_PLACES = 240, /* places of all areas of both players */
 	JUDGE_RULES = 1024, /* rules of one game */
 	JUDGE_DEFS = 1024,  /* definitions in a card set */
+	JUDGE_OPS = 256,    /* operations of a game's ability language */
 	/* candidates of one question: each action with each card of both decks */
 	JUDGE_PICKS = 8192,
 	JUDGE_REFUSALS = 16, /* rules that refuse one pick */
@@ -134,6 +135,30 @@ struct judge_face {
 	int32_t number[JUDGE_FACE_NUMBERS];
 };
 
+/* What the text of a card listens to and changes: judge_derive(). Every member is a set of bits, so
+ * that the texts of several cards can be joined. */
+struct judge_derived {
+	uint64_t uses[JUDGE_OPS / 64]; /* bit per operation; events reported alike are one */
+	/* By area that a card leaves, the last for none: bit per area that it enters. The text
+	 * listens to such moves. */
+	uint16_t moves[16];
+	uint32_t modifies; /* bit per number (judge_game.number) that it changes, */
+	uint32_t lowers;   /* and that it could make negative */
+	/* bit per ability: does it depend on numbers of cards that effects change? */
+	uint32_t reads_numbers;
+	/* values of seats that continuous abilities depend on, as the game numbers them; all bits:
+	 * they could depend on anything */
+	uint16_t values;
+	uint16_t looks_in;     /* areas that selections of continuous abilities name */
+	uint16_t works_in;     /* areas in which an ability works because it says so, */
+	uint16_t works_beside; /* and in which it evidently works, if the game's rule says so */
+	uint16_t
+		works_on_others; /* areas in which an ability says that it works, on other cards, */
+	uint16_t others_in_setup; /* and in which one does that works in set-up only */
+	bool changes_abilities, changes_rules, replaces;
+};
+enum { JUDGE_NO_AREA = 15 };
+
 struct judge_card_def {
 	const char *number; /* "EBP01-001" */
 	const char *why;    /* why the card is unmodelled, or NULL */
@@ -144,6 +169,7 @@ struct judge_card_def {
 	uint8_t n_grants;
 	uint8_t n_faces;
 	struct judge_face face[JUDGE_FACES];
+	struct judge_derived derived; /* from its abilities */
 };
 
 struct judge_card_set {
@@ -843,13 +869,6 @@ struct judge_params {
 	 * definition; 0: none. */
 	judge_def off_def;
 	uint8_t off_ability;
-	/* A run with the same parameters and start, except for what is unknown, copied after its
-	 * position was set up; this run copies what it cached about cards that agree. Or NULL. Only
-	 * needed until judge_start_at() returns. */
-	const struct judge_run *like;
-	/* A cache of what earlier runs derived from the same cards under the same rules; this run
-	 * adds to it. Or NULL. */
-	struct judge_card_cache *lessons;
 	/* The run will never go on: the caller only asks whether the start position is possible. */
 	bool only_laid;
 };
@@ -859,15 +878,10 @@ size_t judge_run_size(void);
 /* Return the bytes of plain state in a run: what a snapshot copies. */
 size_t judge_state_size(void);
 
-/* A cache of what runs derive from card definitions, filled when a run first meets each definition:
- * later runs then need a few instructions instead of a thousand (judge_params.lessons). Only one
- * run at a time may use it. */
-struct judge_card_cache;
-size_t judge_card_cache_size(void);
-/* Make an empty cache. Runs with other cards or other rules don't use it. `cards` is compared by
- * address; the rules are copied. */
-struct judge_card_cache *judge_card_cache_init(void *storage, const struct judge_ruleset *rules,
-                                               const struct judge_card_set *cards);
+/* Return what the text of a definition listens to and changes; called by code that compiles cards.
+ * `cards` needs only its abilities and nodes. */
+struct judge_derived judge_derive(const struct judge_game *game, const struct judge_card_set *cards,
+                                  const struct judge_card_def *def);
 
 /* Prepare a run in `storage`. The parameters are copied; what they point to is not. */
 struct judge_run *judge_run_init(void *storage, const struct judge_params *params);

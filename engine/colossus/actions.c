@@ -54,7 +54,7 @@ static void
 test_once(struct judge_run *r, judge_seat seat, int which, judge_rule rule, struct refusals *list)
 {
 	int32_t done = r->game.value[seat][which];
-	bool is_changed = r->changes_rules || r->game.n_changes;
+	bool is_changed = r->texts.changes_rules || r->game.n_changes;
 	if (done == 0 && !is_changed)
 		return;
 	int32_t most = value(r, rule, seat);

@@ -98,7 +98,7 @@ may_be_beaten(struct judge_run *r, judge_card card)
 {
 	if (values_at(r, card)[CARD_DAMAGE])
 		return true;
-	if (!(r->lowers >> NUMBER_DEFENCE & 1))
+	if (!(r->texts.lowers >> NUMBER_DEFENCE & 1))
 		return false;
 	look_at_rows(r);
 	return rows_about(r, card) > 0;
@@ -139,7 +139,7 @@ discard_beaten(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_
 static bool
 is_endangered(const struct judge_run *r, judge_seat seat)
 {
-	if (r->lowers >> NUMBER_DEFENCE & 1)
+	if (r->texts.lowers >> NUMBER_DEFENCE & 1)
 		return true;
 	for (uint64_t rest = taken_in_row(r, seat, AREA_FIELD); rest; rest &= rest - 1)
 		if (values_at(r, first_of_row(r, seat, AREA_FIELD, rest))[CARD_DAMAGE])

@@ -117,7 +117,7 @@ dbs_test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct re
 		refuse_unless_permitted(r, list, R_FIRST_TURN_ATTACK, seat);
 	if (lies_in(r, card, AREA_BATTLE) && card_at(r, card)->since >= r->game.turn)
 		refuse_unless_permitted(r, list, R_ATTACK_ON_ARRIVAL, seat);
-	if (list->n == 0 && (speaks_of(r, OP_FORBID) || r->changes_rules))
+	if (list->n == 0 && (speaks_of(r, OP_FORBID) || r->texts.changes_rules))
 		test_any_target(r, seat, card, list);
 }
 

@@ -45,7 +45,7 @@ spare_replaced(struct judge_run *r, struct event *e)
 {
 	judge_place was[JUDGE_CARDS];
 	int kept = 0;
-	if (!r->replaces)
+	if (!r->texts.replaces)
 		return;
 	for (int i = 0; i < e->n; i++) {
 		struct change *ch = &e->change[i];

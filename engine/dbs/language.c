@@ -38,12 +38,11 @@ works_in(struct judge_run *r, judge_card card)
 /* Return further areas where the skill works: what a card does when it combos, it does in the Combo
  * Area. */
 static uint16_t
-works_beside(struct judge_run *r, const struct judge_ability *a)
+areas_of_combo(const struct judge_card_set *cards, const struct judge_ability *a)
 {
-	for (uint16_t e = a->on; e; e = node_at(r, e)->next)
-		if (node_at(r, e)->op == OP_E_COMBOED &&
-		    node_at(r, node_at(r, e)->arg[0])->op == OP_THIS &&
-		    in_force(r, R_WORKS_WHERE_STATED, JUDGE_NOBODY, JUDGE_NO_CARD))
+	const struct judge_node *node = cards->node;
+	for (uint16_t e = a->on; e; e = node[e].next)
+		if (node[e].op == OP_E_COMBOED && node[node[e].arg[0]].op == OP_THIS)
 			return 1u << AREA_COMBO;
 	return 0;
 }
@@ -243,7 +242,8 @@ const struct judge_language dbs_language = {
 	.modifies = 1u << NUMBER_POWER,
 	.own_card_values = 1u << CARD_COMBO,
 	.works_in = works_in,
-	.works_beside = works_beside,
+	.works_beside = areas_of_combo,
+	.beside_by = R_WORKS_WHERE_STATED,
 	.area_of_types = area_of_types,
 	.cards_slot = cards_slot,
 	.apply = apply_static,

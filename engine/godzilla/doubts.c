@@ -116,7 +116,7 @@ check_ranks(struct doubts *d, judge_seat seat)
 static bool
 is_kept_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
-	return speaks_of(r, OP_FORBID) || speaks_of(r, OP_SET_RULE) || r->replaces ||
+	return speaks_of(r, OP_FORBID) || speaks_of(r, OP_SET_RULE) || r->texts.replaces ||
 	       !in_force(r, rule, seat, card);
 }
 

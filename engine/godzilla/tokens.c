@@ -69,7 +69,7 @@ create_token(struct judge_run *r, judge_def def, const struct source *s, const s
 	card_to_change(r, card)->owner = owner;
 	card_to_change(r, card)->identity = r->game.identities++;
 	clear_knowledge(r, card);
-	learn_card(r, def);
+	join_text(r, def);
 	return card;
 }
 

@@ -211,8 +211,10 @@ struct judge_language {
 	uint16_t (*values_of)(uint16_t op);
 	/* Return the areas of play in which an ability of this card works, as bits. */
 	uint16_t (*works_in)(struct judge_run *, judge_card);
-	/* Return further areas where the ability evidently works, as bits; NULL: none. */
-	uint16_t (*works_beside)(struct judge_run *, const struct judge_ability *);
+	/* Return further areas where the ability evidently works, as bits, if the rule `beside_by` is
+	 * in force; NULL: none. */
+	uint16_t (*works_beside)(const struct judge_card_set *, const struct judge_ability *);
+	judge_rule beside_by;
 	/* Return the default areas of types that are named without an area, as bits; UINT32_MAX:
 	 * all areas in play. */
 	uint16_t (*area_of_types)(uint32_t types);
@@ -361,6 +363,43 @@ int32_t of_seats(struct judge_run *r, const struct frame *f, uint16_t side,
 /* Find the one card a node is about, even if it has left. False: there is none. */
 bool one_ref(struct judge_run *r, const struct frame *f, uint16_t node, struct ref *out);
 
+/* listen.c */
+
+/* judge_derived.reads_numbers has a bit for each of so many abilities; further ones are taken to
+ * read numbers. */
+enum { DERIVED_ABILITIES = 32 };
+static inline const struct judge_derived *
+derived_of(const struct judge_run *r, judge_def def)
+{
+	return &r->p.cards->def[def].derived;
+}
+/* Could an ability of the definition listen to the event? */
+static inline bool
+hears(const struct judge_run *r, judge_def def, uint16_t event)
+{
+	return derived_of(r, def)->uses[event / 64] >> event % 64 & 1;
+}
+/* Return further areas where the ability evidently works, by the rules in force, as bits. */
+static inline uint16_t
+works_beside(struct judge_run *r, const struct judge_ability *a)
+{
+	const struct judge_language *language = r->kernel->language;
+	uint16_t areas = language->works_beside ? language->works_beside(r->p.cards, a) : 0;
+	bool holds = areas && in_force(r, language->beside_by, JUDGE_NOBODY, JUDGE_NO_CARD);
+	return holds ? areas : 0;
+}
+/* Return the operation under which events of this kind are reported: the plainest description of
+ * them. */
+uint16_t reported_as(const struct judge_language *language, uint16_t event);
+/* Does the result of such an operation depend only on which cards lie where? */
+bool is_about_places(uint16_t op);
+/* Does some card listen to moves between the areas of these places? */
+bool is_heard_move(const struct judge_run *r, judge_place from, judge_place to);
+/* Join the texts of all cards of both players; called before the game begins. */
+void join_all_texts(struct judge_run *r);
+/* Join the text of a card that enters the game later. */
+void join_text(struct judge_run *r, judge_def def);
+
 /* layers.c */
 
 enum { ROWS_A_LOOK = 16 };
@@ -430,21 +469,10 @@ void add_effect_row(struct judge_run *r, struct effect_row a);
 bool is_nullified(const struct judge_run *r, const struct source *s);
 /* Does a row after `row` nullify abilities of this keyword (0: without one)? `row` -1: does any? */
 bool is_silenced_after(const struct judge_run *r, int row, judge_card card, int keyword);
-/* Note whether a continuous ability depends on numbers that other effects change. */
-void learn_reading(struct judge_run *r, judge_def def, const struct judge_ability *a);
 /* Does the ability work in the area of its card? */
 bool works_here(struct judge_run *r, const struct source *s, const struct judge_ability *ability);
 /* Is the ability active now? */
 bool is_active(struct judge_run *r, const struct source *s);
-/* Could an ability of the definition listen to the event? */
-static inline bool
-hears(const struct judge_run *r, judge_def def, uint16_t event)
-{
-	if (def >= LEARNED * 64)
-		return true;
-	return r->learned[def / 64] >> def % 64 & 1 &&
-	       r->lesson[r->learned_as[def]].hears >> event % 64 & 1;
-}
 /* Call `each` with every ability of the kind in play that is not nullified, active or not; with an
  * event, only for cards with an ability that could listen to it. */
 void for_each_ability(struct judge_run *r, enum judge_ability_kind kind, uint16_t event,
@@ -507,18 +535,6 @@ bool play_recorded(struct judge_run *r, uint32_t parent);
  * JUDGE_NO_RULE: there is none. */
 judge_rule standby_waits_by(struct judge_run *r, judge_seat seat);
 void trigger_states(struct judge_run *r);
-/* Return the areas (bits) that an ability names and in which it works on other cards than its
- * own. */
-uint16_t areas_of_acting(const struct judge_run *r, const struct judge_ability *a);
-/* Index what a card's abilities listen to; called before the game, and for cards that enter it
- * later. */
-void learn_card(struct judge_run *r, judge_def def);
-/* Does some card listen to moves between the areas of these places? */
-bool is_heard_move(const struct judge_run *r, judge_place from, judge_place to);
-void learn_abilities(struct judge_run *r);
-/* Like learn_abilities(), for a start position: results are shared with other runs, or copied from
- * one (judge_params.like). */
-void learn_start(struct judge_run *r);
 
 /* effect.c */
 

@@ -297,7 +297,7 @@ note_pool(struct judge_run *r, struct own *own, const struct pool_row *row)
 {
 	const uint64_t *all =
 		row->def == JUDGE_NO_DEF ? all_of_list(r, row->pool % JUDGE_LISTS) : NULL;
-	for (int word = 0; all && word < LEARNED; word++)
+	for (int word = 0; all && word < DEF_WORDS; word++)
 		own->def[word] |= all[word];
 }
 

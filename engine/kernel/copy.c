@@ -240,20 +240,6 @@ at_most(int n, size_t most)
 #define CLEAR_FACTS(r) ((void)0)
 #endif
 
-/* Copy the index of definitions. If few are indexed, the table by definition is filled in, which is
- * faster than copying all of it. */
-void
-copy_lessons(struct judge_run *to, const struct judge_run *run)
-{
-	size_t all = at_most(run->p.cards->n, LEARNED * 64);
-	memcpy(to->lesson, run->lesson, run->n_learned * sizeof *run->lesson);
-	if (run->n_learned > all / 16)
-		memcpy(to->learned_as, run->learned_as, all * sizeof *run->learned_as);
-	else
-		for (uint16_t i = 0; i < run->n_learned; i++)
-			to->learned_as[run->lesson[i].def] = i;
-}
-
 struct judge_run *
 judge_run_copy(void *storage, const struct judge_run *run)
 {
@@ -282,9 +268,7 @@ judge_run_copy(void *storage, const struct judge_run *run)
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		COPY(own[s], run->n_own[s]);
 	COPY(rule_is, run->n_rules);
-	COPY(asked_of, run->changes_rules ? run->n_rules : 0);
-	copy_lessons(to, run);
-	COPY(acting, run->sorted ? LEARNED : 0);
+	COPY(asked_of, run->texts.changes_rules ? run->n_rules : 0);
 	COPY(of_list, run->listed ? JUDGE_LISTS : 0);
 	COPY(sources, run->n_sources);
 	COPY(applied, run->n_applied);

@@ -355,7 +355,7 @@ judge_amend_new(struct judge_run *r, judge_def def, judge_seat owner, judge_plac
 	if (r->game.n_cards == JUDGE_CARDS || to >= r->n_places)
 		return JUDGE_NO_CARD;
 	judge_card card = create_card(r, def, owner, JUDGE_NO_PLACE);
-	learn_card(r, def);
+	join_text(r, def);
 	collect_card_defs(r);
 	lay(r, card, to, where);
 	cite_amended(r, card, JUDGE_NO_PLACE, 0, why);

@@ -191,7 +191,7 @@ change_number(int32_t *number, const struct effect_row *a)
 static bool
 is_modified(const struct judge_run *r, int which)
 {
-	return (r->modifies | r->kernel->language->modifies) >> which & 1;
+	return (r->texts.modifies | r->kernel->language->modifies) >> which & 1;
 }
 
 int32_t

@@ -115,7 +115,7 @@ leaves_with_abilities(const struct judge_run *r, const struct change *ch, judge_
 		report_fact_read(r, ch->card, JUDGE_FACT_CARD, 0);
 	return r->kernel->language && from_place != JUDGE_NO_PLACE &&
 	       r->kernel->field[area_of(r, from_place)] && c->identity != ch->before &&
-	       (r->p.cards->def[c->def].n_abilities > 0 || r->changes_abilities);
+	       (r->p.cards->def[c->def].n_abilities > 0 || r->texts.changes_abilities);
 }
 
 static void
@@ -149,7 +149,7 @@ invalidate_move(struct judge_run *r, judge_card card, judge_place from_place, ju
 		areas |= 1u << area_of(r, from_place);
 	if (areas & r->works_in)
 		move_sources(r, card, from_place);
-	else if (areas & r->rows_look_in || r->applied_by_values || r->game.n_lasting)
+	else if (areas & r->texts.looks_in || r->applied_by_values || r->game.n_lasting)
 		invalidate_changes(r);
 }
 

@@ -76,10 +76,7 @@ says_to_work_in(struct judge_run *r, const struct judge_card_def *def, uint32_t 
 {
 	for (int i = 0; i < def->n_abilities; i++) {
 		const struct judge_ability *a = &r->p.cards->ability[def->ability + i];
-		uint32_t beside = r->kernel->language->works_beside
-		                          ? r->kernel->language->works_beside(r, a)
-		                          : 0;
-		if ((a->works_in | beside) & areas)
+		if ((a->works_in | works_beside(r, a)) & areas)
 			return true;
 	}
 	return false;

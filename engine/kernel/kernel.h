@@ -257,7 +257,7 @@ bool rules_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_
 static inline bool
 speaks_of(const struct judge_run *r, uint16_t op)
 {
-	return r->listens[op / 64] >> op % 64 & 1;
+	return r->texts.uses[op / 64] >> op % 64 & 1;
 }
 
 static inline void
@@ -881,8 +881,8 @@ const char *broken_invariant(const struct judge_run *r);
 
 /* rows.c: the state as tables of rows (rows.h) */
 
-/* Index what abilities of rows and tokens from a document listen to. */
-void learn_rows(struct judge_run *r);
+/* Join the texts that rows and tokens from a document have brought into the game. */
+void join_texts_of_rows(struct judge_run *r);
 
 /* copy.c: checkpoints and copies */
 
@@ -899,7 +899,6 @@ void checkpoint(struct judge_run *r);
 void back_to_checkpoint(struct judge_run *r);
 /* Clear a run. */
 void clear_run(struct judge_run *r);
-void copy_lessons(struct judge_run *to, const struct judge_run *run);
 
 /* run.c: the run loop, the end of the game, and the only place to unwind to */
 

@@ -115,8 +115,7 @@ works_at(struct judge_run *r, const struct source *s, const struct judge_ability
 	if (ability->works_in && in_force(r, AR(works_where_evident), s->master, s->card))
 		return ability->works_in & spot->here;
 	uint16_t areas = evident_areas(r, s->card, spot);
-	if (r->kernel->language->works_beside)
-		areas |= r->kernel->language->works_beside(r, ability);
+	areas |= works_beside(r, ability);
 	return areas & spot->here;
 }
 
@@ -391,8 +390,8 @@ visit_unless_silenced(struct judge_run *r, const struct source *s, void *ctx)
 static bool
 depends_on_rows(const struct judge_run *r)
 {
-	return r->changes_abilities ||
-	       (r->changes_rules && (r->sources_are != SOURCES_KEPT || r->game.hides));
+	return r->texts.changes_abilities ||
+	       (r->texts.changes_rules && (r->sources_are != SOURCES_KEPT || r->game.hides));
 }
 
 void
@@ -866,100 +865,15 @@ depends_on(struct judge_run *r, const struct item *item, const struct item *othe
 	return depends;
 }
 
+/* Could the result of the item depend on another item of its layer? */
 static bool
-looks_at_changes(const struct judge_run *r, uint16_t node, int layer, unsigned *looks)
+could_depend(const struct judge_run *r, const struct item *item)
 {
-	for (; node; node = node_at(r, node)->next) {
-		++*looks;
-		const struct judge_node *n = node_at(r, node);
-		if (layer == LAYER_NUMBERS ? r->kernel->language->reads_numbers(n->op)
-		                           : node_at(r, node)->op != OP_LITERAL)
-			return true;
-		for (int i = 0; i < JUDGE_SLOTS; i++)
-			if (n->arg[i] && looks_at_changes(r, n->arg[i], layer, looks))
-				return true;
-	}
-	return false;
-}
-
-static bool
-reads_changes(struct judge_run *r, const struct judge_ability *a, int layer, unsigned *looks)
-{
-	bool reads = looks_at_changes(r, a->active_if, layer, looks) ||
-	             looks_at_changes(r, a->body, layer, looks);
-	look(r, *looks);
-	return reads;
-}
-
-static bool
-could_depend(struct judge_run *r, const struct item *item)
-{
-	size_t n = (size_t)(ability_of(r, &item->source) - r->p.cards->ability);
-	unsigned looks = 0;
+	int i = item->source.ability;
 	if (item->lasting)
 		return false;
-	if (item->layer == LAYER_NUMBERS && n / 64 < LEARNED * 2)
-		return r->reads[n / 64] >> (n % 64) & 1;
-	return reads_changes(r, ability_of(r, &item->source), item->layer, &looks);
-}
-
-/* Does the result of such an operation depend only on which cards lie where? */
-static bool
-is_about_places(uint16_t op)
-{
-	switch (op) {
-	case OP_LITERAL:
-	case OP_RANGE:
-	case OP_THIS:
-	case OP_SELECT:
-	case OP_OF_SIDE:
-	case OP_ANY_OF:
-	case OP_F_TYPE:
-	case OP_F_NAMED:
-	case OP_F_NAME_HAS:
-	case OP_F_NUMBER:
-	case OP_F_TRAIT:
-	case OP_F_TRAITS:
-	case OP_F_COLOUR:
-	case OP_F_NOT_COLOUR:
-	case OP_F_HAS:
-	case OP_F_OTHER:
-	case OP_F_NOT:
-	case OP_COUNT:
-	case OP_COMPARE:
-	case OP_EXISTS:
-	case OP_NO_CARD:
-	case OP_ALL_OF:
-	case OP_ONE_OF:
-	case OP_NOT:
-	case OP_MODIFY:
-	case OP_ADD_TRAIT:
-	case OP_LOSE_TRAIT:
-	case OP_ADD_COLOUR:
-	case OP_RENAME:
-	case OP_GRANT:
-	case OP_NULLIFY:
-	case OP_FORBID:
-	case OP_STATIC_IF: return true;
-	default: return false;
-	}
-}
-
-/* Return the values of seats that a list of nodes depends on, or VALUES_ALL. */
-static uint16_t
-values_in(const struct judge_run *r, uint16_t list)
-{
-	uint16_t (*values_of)(uint16_t) = r->kernel->language->values_of;
-	uint16_t values = 0;
-	for (; list; list = node_at(r, list)->next) {
-		uint16_t op = node_at(r, list)->op;
-		if (!is_about_places(op))
-			values |= values_of ? values_of(op) : VALUES_ALL;
-		for (int i = 0; i < JUDGE_SLOTS; i++)
-			if (node_at(r, list)->arg[i])
-				values |= values_in(r, node_at(r, list)->arg[i]);
-	}
-	return values;
+	return item->layer != LAYER_NUMBERS || i >= DERIVED_ABILITIES ||
+	       derived_of(r, item->source.def)->reads_numbers >> i & 1;
 }
 
 /* If a game doesn't say which values, assume all. */
@@ -969,48 +883,12 @@ or_all(uint16_t values)
 	return values ? values : VALUES_ALL;
 }
 
-/* Return the areas that selections in a list of nodes name. */
-static uint16_t
-areas_in(const struct judge_run *r, uint16_t list)
-{
-	uint32_t areas = 0;
-	for (; list; list = node_at(r, list)->next) {
-		const struct judge_node *node = node_at(r, list);
-		if (node->op == OP_SELECT)
-			areas |= (uint32_t)literal(r, node->arg[1], 0);
-		for (int i = 0; i < JUDGE_SLOTS; i++)
-			if (node->arg[i])
-				areas |= areas_in(r, node->arg[i]);
-	}
-	return (uint16_t)areas;
-}
-
-/* The turn player is not a dependency here, because everything is derived again when a turn begins:
- * see start_turn() of the games. */
-void
-learn_reading(struct judge_run *r, judge_def def, const struct judge_ability *a)
-{
-	size_t n = (size_t)(a - r->p.cards->ability);
-	unsigned looks = 0;
-	r->rows_look_in |= areas_in(r, a->active_if) | areas_in(r, a->body);
-	if (n / 64 >= LEARNED * 2)
-		return;
-	if (reads_changes(r, a, LAYER_NUMBERS, &looks))
-		r->reads[n / 64] |= UINT64_C(1) << n % 64;
-	r->learning_looks += looks;
-	uint16_t *values = &r->lesson[r->learned_as[def]].goes_by;
-	*values |= values_in(r, a->active_if) | values_in(r, a->body);
-	if (a->need_number || a->need_flag)
-		*values |= or_all(r->kernel->language->needs_values);
-}
-
 static uint16_t
 goes_by(const struct judge_run *r, const struct item *item)
 {
-	judge_def def = item->source.def;
 	if (item->lasting)
 		return is_about_places(node_at(r, item->node)->op) ? 0 : VALUES_ALL;
-	return def < LEARNED * 64 ? r->lesson[r->learned_as[def]].goes_by : VALUES_ALL;
+	return derived_of(r, item->source.def)->values;
 }
 
 /* Return the values of seats that the rows depend on; VALUES_ALL: they could also depend on numbers

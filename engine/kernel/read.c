@@ -255,7 +255,7 @@ judge_consulted(const struct judge_run *r, judge_rule rule)
 bool
 judge_is_op_used(const struct judge_run *r, uint16_t op)
 {
-	return op < OPS_MAX && (r->performed[op / 64] >> op % 64 & 1);
+	return op < JUDGE_OPS && (r->performed[op / 64] >> op % 64 & 1);
 }
 
 uint32_t
@@ -493,8 +493,8 @@ judge_start_at(struct judge_run *r, int step)
 	if (r->p.only_laid)
 		return true;
 	collect_card_defs(r);
-	learn_start(r);
-	learn_rows(r);
+	join_all_texts(r);
+	join_texts_of_rows(r);
 	invalidate(r);
 	return true;
 }

@@ -71,7 +71,7 @@ find_replacements(struct judge_run *r, const struct game_event *h, int n,
                   struct replacements *found)
 {
 	found->n = found->n_impossible = 0;
-	for (int i = 0; r->replaces && i < n; i++) {
+	for (int i = 0; r->texts.replaces && i < n; i++) {
 		found->h = &h[i];
 		if (speaks_of(r, h[i].kind) &&
 		    in_force(r, AR(replacement), h[i].seat, JUDGE_NO_CARD))

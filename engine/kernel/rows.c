@@ -112,7 +112,7 @@ works_there(struct judge_run *r, judge_def def, int area)
 	for (int i = 0; i < d->n_abilities; i++) {
 		const struct judge_ability *a = &r->p.cards->ability[d->ability + i];
 		areas |= a->works_in ? a->works_in : language->area_of_types(1u << d->face[0].type);
-		areas |= language->works_beside ? language->works_beside(r, a) : 0u;
+		areas |= works_beside(r, a);
 	}
 	return areas >> area & 1;
 }
@@ -1362,19 +1362,19 @@ judge_setup_row(struct judge_run *r, int table, int subject, const struct judge_
 }
 
 void
-learn_rows(struct judge_run *r)
+join_texts_of_rows(struct judge_run *r)
 {
 	const struct game *g = &r->game;
 	for (judge_card c = 0; c < g->n_cards; c++)
 		if (g->card[c].made)
-			learn_card(r, g->card[c].def);
+			join_text(r, g->card[c].def);
 	for (int i = 0; i < g->n_later; i++)
-		learn_card(r, g->later[i].source.def);
+		join_text(r, g->later[i].source.def);
 	for (int i = 0; i < g->n_standby; i++)
-		learn_card(r, g->standby[i].source.def);
+		join_text(r, g->standby[i].source.def);
 	for (int i = 0; i < g->n_lasting; i++)
-		learn_card(r, g->lasting[i].source.def);
+		join_text(r, g->lasting[i].source.def);
 	for (int i = 0; i < g->n_chain; i++)
 		if (g->chain[i].act.source.def != JUDGE_NO_DEF)
-			learn_card(r, g->chain[i].act.source.def);
+			join_text(r, g->chain[i].act.source.def);
 }

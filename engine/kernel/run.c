@@ -235,7 +235,7 @@ begin(struct judge_run *r)
 	if (!r->placed)
 		init_pools(r);
 	collect_card_defs(r);
-	learn_abilities(r);
+	join_all_texts(r);
 	init_deck_knowledge(r);
 	r->begun = true;
 	if (!r->placed)
@@ -280,34 +280,6 @@ numbers_of(const struct judge_game *g)
 	return n < 6 ? 6 : n;
 }
 
-size_t
-judge_card_cache_size(void)
-{
-	return sizeof(struct judge_card_cache);
-}
-
-struct judge_card_cache *
-judge_card_cache_init(void *storage, const struct judge_ruleset *rules,
-                      const struct judge_card_set *cards)
-{
-	struct judge_card_cache *lessons = storage;
-	memset(lessons, 0, sizeof *lessons);
-	lessons->rules = *rules;
-	lessons->cards = cards->def;
-	lessons->n_cards = cards->n;
-	return lessons;
-}
-
-/* Are the lessons for the run's cards and rules? */
-static bool
-are_of_these(const struct judge_card_cache *lessons, const struct judge_params *p)
-{
-	return lessons && lessons->cards == p->cards->def && lessons->n_cards == p->cards->n &&
-	       lessons->rules.row == p->rules->row &&
-	       memcmp(lessons->rules.in_force, p->rules->in_force,
-	              sizeof lessons->rules.in_force) == 0;
-}
-
 struct judge_run *
 judge_run_init(void *storage, const struct judge_params *params)
 {
@@ -323,8 +295,6 @@ judge_run_init(void *storage, const struct judge_params *params)
 	r->kernel = params->game->kernel;
 	r->n_numbers = numbers_of(params->game);
 	r->has_values = r->kernel->card_value_name != NULL;
-	if (!are_of_these(params->lessons, params))
-		r->p.lessons = NULL;
 	r->budget = params->budget ? params->budget : BUDGET;
 	memset(r->disturbed, 0xff, sizeof r->disturbed);
 	r->changes = 1;

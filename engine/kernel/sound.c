@@ -126,7 +126,7 @@ counts_fit(const struct judge_run *r)
 	return game && now->n_happened <= GAME_EVENTS && now->n_left <= SOURCES &&
 	       now->n_replacing <= FIRED && now->n_revealed <= JUDGE_SEATS * JUDGE_CARDS &&
 	       now->n_told <= TOLD && now->n_pending <= JUDGE_DEVIATIONS &&
-	       r->n_applied <= APPLIED && r->n_sources <= SOURCES && r->n_routes <= ROUTES;
+	       r->n_applied <= APPLIED && r->n_sources <= SOURCES;
 }
 
 static bool

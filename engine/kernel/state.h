@@ -48,17 +48,15 @@ enum {
 	LAST_KNOWNS = 64, /* cards that left and are remembered at one time */
 	KNOWN_TRAITS = 4,
 	KNOWN_GRANTED = 2,
-	TIMED_TRIGGERS = 12,  /* timed triggers at one time */
-	LASTING_EFFECTS = 16, /* lasting effects at one time */
-	SEEN = 16,            /* states of this turn that are remembered, to find loops */
-	FIRED = 16,           /* situation triggers whose state holds */
-	LEARNED = 16,      /* 64-bit words with a bit per definition whose abilities are indexed */
-	ROUTES = 12,       /* pairs of areas between which abilities listen to moves */
-	SOURCES = 96,      /* cached abilities of cards in play */
-	APPLIED = 256,     /* single changes that continuous effects make */
-	GAME_EVENTS = 192, /* game events of one event */
-	OPS_MAX = 256,     /* operations of a game's ability language */
-	POOL_ROWS = 384,   /* rows of hidden cards: definitions by list, and by shuffle */
+	TIMED_TRIGGERS = 12,         /* timed triggers at one time */
+	LASTING_EFFECTS = 16,        /* lasting effects at one time */
+	SEEN = 16,                   /* states of this turn that are remembered, to find loops */
+	FIRED = 16,                  /* situation triggers whose state holds */
+	DEF_WORDS = JUDGE_DEFS / 64, /* 64-bit words with a bit per definition */
+	SOURCES = 96,                /* cached abilities of cards in play */
+	APPLIED = 256,               /* single changes that continuous effects make */
+	GAME_EVENTS = 192,           /* game events of one event */
+	POOL_ROWS = 384,             /* rows of hidden cards: definitions by list, and by shuffle */
 	POOLS = JUDGE_SEATS * JUDGE_LISTS,
 	NO_POOL = 0xff,
 	POSSIBLE = JUDGE_DEFS,
@@ -574,48 +572,9 @@ struct cards_hashes {
 /* For tests: the events that some ability listens to. By operation: bit per cause it came about by,
  * whether it had a card, and bit per type of that card; by cause: bit per type. */
 struct event_facts {
-	uint16_t caused[OPS_MAX];
-	bool carded[OPS_MAX];
-	uint8_t happened_to[OPS_MAX], caused_to[16];
-};
-
-/* What a run has derived from a definition. */
-struct listener_info {
-	uint64_t hears; /* bit per event it listens to, modulo 64 */
-	/* values of a seat that its continuous abilities depend on: bit per value, or VALUES_ALL */
-	uint16_t goes_by;
-	judge_def def;
-};
-
-/* Areas between which abilities listen to moves: bit per area. */
-struct route {
-	uint16_t from, to;
-};
-
-/* Everything derived from a definition that is the same for every run. */
-enum { TAUGHT_ROUTES = 4, TAUGHT_ABILITIES = 16 };
-
-struct shared_listener_info {
-	/* TAUGHT_NEVER: runs may derive different facts */
-	enum { TAUGHT_NOT_YET, TAUGHT_NEVER, TAUGHT } is;
-	bool changes_abilities, replaces;
-	uint8_t n_routes;
-	uint16_t rows_look_in, works_in, acts_unseen, goes_by;
-	uint16_t reads; /* bit per ability */
-	uint32_t modifies, lowers, looks;
-	uint64_t hears, listens[OPS_MAX / 64];
-	struct route route[TAUGHT_ROUTES];
-};
-
-struct judge_card_cache {
-	struct judge_ruleset rules;
-	const struct judge_card_def *cards;
-	uint16_t n_cards;
-	bool changes_rules; /* the definition derived last could change a rule */
-	bool sorted;        /* like judge_run.sorted, after set-up; */
-	uint8_t listed;
-	uint64_t acting[LEARNED], of_list[JUDGE_LISTS][LEARNED];
-	struct shared_listener_info of[LEARNED * 64];
+	uint16_t caused[JUDGE_OPS];
+	bool carded[JUDGE_OPS];
+	uint8_t happened_to[JUDGE_OPS], caused_to[16];
 };
 
 /* The comment of each group says which code writes it. Any code may read all of it. */
@@ -653,18 +612,16 @@ struct judge_run {
 
 	/* 4. The cards of each seat: area.c. Operations that were carried out: note_performed(). */
 	uint16_t n_own[JUDGE_SEATS];
-	uint64_t performed[OPS_MAX / 64]; /* bit per operation */
+	uint64_t performed[JUDGE_OPS / 64]; /* bit per operation */
 
 	/* 5. Rows of continuous effects, derived from the game and rebuilt when it has changed.
-	 * Written by layers.c; others only call invalidate() and its kin. `rows_look_in` is written
-	 * with group 8, `forbids_unseen` by eval.c as well. */
+	 * Written by layers.c; others only call invalidate() and its kin. `forbids_unseen` is
+	 * written by eval.c as well. */
 	bool applied_valid;
 	/* true if the rows could depend on more than which cards lie where */
 	bool applied_by_values;
 	uint16_t applied_reads; /* bit per value of a seat that the rows also depend on */
-	/* bit per area that continuous abilities look at, besides the areas they work in */
-	uint16_t rows_look_in;
-	bool forbids_unseen; /* true if the rows leave out what is forbidden to unknown cards */
+	bool forbids_unseen;    /* true if the rows leave out what is forbidden to unknown cards */
 
 	/* 6. What inspections may do: run.c. A caller that must not be stopped clears `guarded` and
 	 * puts it back. */
@@ -676,42 +633,22 @@ struct judge_run {
 	bool looks_are_paid;
 
 	/* 7. More of the rows, and the abilities that cards have by themselves, where they work;
-	 * valid as long as no card moves. Written by layers.c; rules.c notes `asked_changeable`,
-	 * and `changes_abilities` is written with group 8. */
+	 * valid as long as no card moves. Written by layers.c; rules.c notes `asked_changeable`. */
 	uint16_t n_applied;
 	uint8_t n_granted;                         /* granted abilities among the rows */
 	uint64_t changed[(JUDGE_CARDS + 63) / 64]; /* bit per card that the rows change */
 	uint8_t sources_are;                       /* enum kept_sources */
-	bool asked_changeable;  /* true if a rule that texts could change was asked */
-	bool changes_abilities; /* true if some card could give abilities or nullify them */
+	bool asked_changeable; /* true if a rule that texts could change was asked */
 	uint8_t n_sources;
 
-	/* 8. What the abilities of both players' cards listen to, and where they work. Written by
-	 * learn_abilities() and the rest of trigger.c; `reads`: learn_reading(). */
-	/* by ability: does it depend on numbers that effects change? */
-	uint64_t reads[LEARNED * 2];
-	uint64_t listens[OPS_MAX / 64]; /* bit per operation that some card uses */
-	uint32_t modifies;              /* bit per number that some card changes, */
-	uint32_t lowers;                /* bit per number that some card could make negative */
-	/* Pairs of areas between which some card listens to moves; if there are more than fit: all
-	 * pairs. */
-	uint8_t n_routes;
-	struct route route[ROUTES];
-	bool changes_rules; /* some card could change a rule that is RULE_CHANGEABLE */
-	bool replaces;      /* some card could replace an event */
+	/* 8. The texts of both players' cards, joined, and the areas and places where abilities may
+	 * work by the rules in force. Written by listen.c. */
+	struct judge_derived texts;
 	uint16_t works_in;
 	uint64_t works_at[PLACE_WORDS]; /* bit per place in those areas */
-	/* bit per area where the ability of some hidden card works on other cards */
-	uint16_t acts_unseen;
-	uint64_t learned[LEARNED]; /* bit per definition */
-	uint16_t n_learned;
-	uint16_t n_learned_first; /* n_learned when the game began, */
-	uint32_t learning_looks;  /* the looks spent on learning until then, */
-	bool learning_asked;      /* and whether a rule was asked meanwhile */
 
 	/* 9. Unknown cards: unknown.c. read.c counts the unknown cards of a position; tests of
 	 * picks put `contradicted` back. */
-	bool sorted;
 	uint8_t listed; /* bit per list */
 	/* true if a card was needed that had been supposed to be another one */
 	bool contradicted;
@@ -752,16 +689,14 @@ struct judge_run {
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	struct judge_deck_fault fault[JUDGE_CARDS];
 	judge_def own[JUDGE_SEATS][JUDGE_DEFS]; /* the different cards of each seat, ascending */
-	uint16_t learned_as[LEARNED * 64];      /* by definition: index of its lesson */
 	/* By rule: who it was asked about while texts could change it; bit per card type, and
-	 * ASKED_OF_PLAYER. */
+	 * ASKED_OF_PLAYER. Written by rules.c, cleared by listen.c. */
 	uint8_t asked_of[JUDGE_RULES];
-	/* The learned definitions, in the order in which they were learned. */
-	struct listener_info lesson[LEARNED * 64];
-	uint8_t rule_is[JUDGE_RULES]; /* bits of enum rule_is */
-	/* Sets of definitions that unknown cards are searched for: bit per definition. Valid once
-	 * `sorted`, and for lists in `listed`. */
-	uint64_t acting[LEARNED], of_list[JUDGE_LISTS][LEARNED];
+	/* Bits of enum rule_is. Written by judge_run_init(), consult(), event.c and listen.c. */
+	uint8_t rule_is[JUDGE_RULES];
+	/* By list: the definitions that it may contain, bit per definition. Valid for lists in
+	 * `listed`. */
+	uint64_t of_list[JUDGE_LISTS][DEF_WORDS];
 	struct source sources[SOURCES];
 	uint8_t kind_of_source[SOURCES]; /* enum judge_ability_kind */
 	struct effect_row applied[APPLIED];

@@ -6,527 +6,7 @@
  */
 #include "engine/kernel/unknown.h"
 
-/* 1. What abilities listen to */
-
-/* Return the operation under which events of this kind are reported: the plainest description of
- * them. */
-static uint16_t
-reported_as(const struct judge_run *r, uint16_t event)
-{
-	switch (event) {
-	case OP_E_ENTER: return r->kernel->language->enters_apart ? event : OP_E_PLAYED;
-	case OP_E_PLACED:
-	case OP_E_LEAVES: return OP_E_MOVED;
-	default:
-		return r->kernel->language->reported_as ? r->kernel->language->reported_as(event)
-		                                        : event;
-	}
-}
-
-static void
-learn_event(struct judge_run *r, judge_def def, uint16_t event)
-{
-	r->listens[event / 64] |= UINT64_C(1) << event % 64;
-	r->lesson[r->learned_as[def]].hears |= UINT64_C(1) << event % 64;
-}
-
-static uint16_t
-route_end(const struct judge_run *r, uint16_t areas, uint16_t otherwise)
-{
-	uint32_t meant = (uint32_t)literal(r, areas, 0);
-	if (meant & JUDGE_IN_PLAY)
-		meant |= r->kernel->language->area_of_types(UINT32_MAX);
-	return meant ? (uint16_t)meant : otherwise;
-}
-
-static void
-learn_route(struct judge_run *r, uint16_t from_areas, uint16_t to_areas)
-{
-	for (int i = 0; i < r->n_routes; i++)
-		if (r->route[i].from == from_areas && r->route[i].to == to_areas)
-			return;
-	if (r->n_routes < ROUTES)
-		r->route[r->n_routes++] = (struct route){ from_areas, to_areas };
-	else
-		r->route[0] = (struct route){ UINT16_MAX, UINT16_MAX };
-}
-
-/* Return the areas where a text could be put so that it triggers; the game says which of them it
- * is. */
-static uint16_t
-areas_in_the_open(const struct judge_run *r)
-{
-	uint16_t areas = 0;
-	for (int a = 0; a < r->p.game->n_areas; a++)
-		if (r->p.game->area[a].sight == JUDGE_SEEN_BY_ALL &&
-		    a != r->kernel->language->discard)
-			areas |= (uint16_t)(1u << a);
-	return areas;
-}
-
-static uint16_t
-areas_of_field(const struct judge_run *r)
-{
-	uint16_t field = 0;
-	for (int a = 0; a < r->p.game->n_areas; a++)
-		field |= (uint16_t)(r->kernel->field[a] << a);
-	return field;
-}
-
-/* Note which moves match an event that is reported as a move. */
-static void
-learn_moves(struct judge_run *r, const struct judge_node *n)
-{
-	if (n->op == OP_E_MOVED)
-		learn_route(r, route_end(r, n->arg[1], UINT16_MAX),
-		            route_end(r, n->arg[4], UINT16_MAX));
-	else if (n->op == OP_E_LEAVES)
-		learn_route(r, areas_of_field(r), route_end(r, n->arg[1], UINT16_MAX));
-	else if (n->op == OP_E_PLACED)
-		learn_route(r, UINT16_MAX, areas_in_the_open(r));
-}
-
-bool
-is_heard_move(const struct judge_run *r, judge_place from_place, judge_place to)
-{
-	for (int i = 0; i < r->n_routes; i++) {
-		const struct route *route = &r->route[i];
-		bool from_fits = from_place == JUDGE_NO_PLACE
-		                         ? route->from == UINT16_MAX
-		                         : route->from >> area_of(r, from_place) & 1;
-		if (from_fits && route->to >> area_of(r, to) & 1)
-			return true;
-	}
-	return false;
-}
-
-/* A keyword without a program hears only of moves that start on the field. */
-static void
-learn_keyword_event(struct judge_run *r, judge_def def, uint16_t event)
-{
-	learn_event(r, def, event);
-	if (event == OP_E_MOVED)
-		learn_route(r, areas_of_field(r), UINT16_MAX);
-}
-
-static void
-learn_rules(struct judge_run *r, uint16_t rules)
-{
-	if (!r->changes_rules)
-		memset(r->asked_of, 0, r->n_rules * sizeof *r->asked_of);
-	r->changes_rules = true;
-	if (r->p.lessons)
-		r->p.lessons->changes_rules = true;
-	for (; rules; rules = node_at(r, rules)->next)
-		r->rule_is[node_at(r, rules)->number] |= RULE_CHANGEABLE;
-}
-
-/* May the number be negative? Assumed for a number that is calculated when it is needed. */
-static bool
-may_be_negative(const struct judge_run *r, uint16_t number)
-{
-	return number && (node_at(r, number)->op != OP_LITERAL || node_at(r, number)->number < 0);
-}
-
-/* Could this change of a number make the number negative? */
-static bool
-may_lower(const struct judge_run *r, const struct judge_node *n)
-{
-	if (n->op == OP_DEFINE)
-		return may_be_negative(r, n->arg[1]);
-	return may_be_negative(r, n->arg[1]) || may_be_negative(r, n->arg[3]) ||
-	       may_be_negative(r, n->arg[4]);
-}
-
-static void
-learn_numbers(struct judge_run *r, const struct judge_node *n)
-{
-	uint32_t number = 1u << literal(r, n->arg[0], 0);
-	r->modifies |= number;
-	if (may_lower(r, n))
-		r->lowers |= number;
-}
-
-static void
-learn_nodes(struct judge_run *r, judge_def def, uint16_t node)
-{
-	for (; node; node = node_at(r, node)->next) {
-		const struct judge_node *n = node_at(r, node);
-		learn_event(r, def, reported_as(r, n->op));
-		learn_moves(r, n);
-		if (n->op == OP_RULE)
-			learn_rules(r, n->arg[0]);
-		if (n->op == OP_MODIFY || n->op == OP_DEFINE)
-			learn_numbers(r, n);
-		r->changes_abilities |= n->op == OP_GRANT || n->op == OP_NULLIFY;
-		for (int i = 0; i < JUDGE_SLOTS; i++)
-			if (n->arg[i])
-				learn_nodes(r, def, n->arg[i]);
-	}
-}
-
-/* Does a static affect only the ability's own card? */
-static bool
-is_about_its_card(const struct judge_run *r, const struct judge_node *node)
-{
-	const struct judge_op *op = &r->p.game->op[node->op];
-	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++)
-		if (op->slot[i].kind == JUDGE_K_CARDS && node->arg[i] &&
-		    node_at(r, node->arg[i])->op == OP_THIS)
-			return true;
-	return false;
-}
-
-uint16_t
-areas_of_acting(const struct judge_run *r, const struct judge_ability *a)
-{
-	bool only_itself = a->kind == JUDGE_CONTINUOUS;
-	if (is_of_past_setup(r, a))
-		return 0;
-	for (uint16_t n = a->body; n && only_itself; n = node_at(r, n)->next)
-		only_itself = is_about_its_card(r, node_at(r, n));
-	return only_itself ? 0 : a->works_in;
-}
-
-/* Looks charged for indexing a definition. If unknown cards may be any card, there are hundreds of
- * definitions, which every run indexes again. */
-enum { LOOKS_A_DEF = 8 };
-
-static void
-learn_anew(struct judge_run *r, judge_def def)
-{
-	const struct judge_card_def *d = &r->p.cards->def[def];
-	for (int i = 0; i < d->n_abilities + d->n_grants; i++) {
-		const struct judge_ability *a = &r->p.cards->ability[d->ability + i];
-		r->works_in |= a->works_in;
-		if (r->kernel->language->works_beside)
-			r->works_in |= r->kernel->language->works_beside(r, a);
-		r->acts_unseen |= areas_of_acting(r, a);
-		r->replaces |= a->kind == JUDGE_REPLACEMENT;
-		learn_nodes(r, def, a->on);
-		learn_nodes(r, def, a->body);
-		learn_nodes(r, def, a->cost);
-		learn_nodes(r, def, a->choose);
-		if (r->kernel->language->listens_for)
-			for (int k = 0; k < 4; k++)
-				learn_keyword_event(r, def,
-				                    r->kernel->language->listens_for(a->keyword,
-				                                                     k));
-		if (a->kind == JUDGE_CONTINUOUS)
-			learn_reading(r, def, a);
-	}
-}
-
-/* The word of `reads` that holds this ability's bit (see bit_of_reads()). */
-static uint64_t *
-word_of_reads(struct judge_run *r, judge_def def, int ability)
-{
-	return &r->reads[(r->p.cards->def[def].ability + (size_t)ability) / 64];
-}
-
-static uint64_t
-bit_of_reads(const struct judge_run *r, judge_def def, int ability)
-{
-	return UINT64_C(1) << (r->p.cards->def[def].ability + ability) % 64;
-}
-
-/* Add to the run's index what another run has derived from the definition. */
-static void
-learn_taught(struct judge_run *r, judge_def def, const struct shared_listener_info *t)
-{
-	struct listener_info *lesson = &r->lesson[r->learned_as[def]];
-	for (size_t i = 0; i < sizeof t->listens / sizeof *t->listens; i++)
-		r->listens[i] |= t->listens[i];
-	for (int i = 0; i < t->n_routes; i++)
-		learn_route(r, t->route[i].from, t->route[i].to);
-	for (int i = 0; t->reads >> i; i++)
-		if (t->reads >> i & 1)
-			*word_of_reads(r, def, i) |= bit_of_reads(r, def, i);
-	r->changes_abilities |= t->changes_abilities;
-	r->replaces |= t->replaces;
-	r->rows_look_in |= t->rows_look_in;
-	r->works_in |= t->works_in;
-	r->acts_unseen |= t->acts_unseen;
-	r->modifies |= t->modifies;
-	r->lowers |= t->lowers;
-	lesson->hears |= t->hears;
-	lesson->goes_by |= t->goes_by;
-	look(r, t->looks);
-	r->learning_looks += t->looks;
-}
-
-/* Store what has been derived from the definition. The run's index must hold nothing else. */
-static void
-note_taught(struct judge_run *r, judge_def def, struct shared_listener_info *t)
-{
-	const struct judge_card_def *d = &r->p.cards->def[def];
-	const struct listener_info *lesson = &r->lesson[r->learned_as[def]];
-	*t = (struct shared_listener_info){ .is = TAUGHT,
-		                            .changes_abilities = r->changes_abilities,
-		                            .replaces = r->replaces,
-		                            .n_routes = r->n_routes,
-		                            .rows_look_in = r->rows_look_in,
-		                            .works_in = r->works_in,
-		                            .acts_unseen = r->acts_unseen,
-		                            .goes_by = lesson->goes_by,
-		                            .modifies = r->modifies,
-		                            .lowers = r->lowers,
-		                            .looks = r->learning_looks,
-		                            .hears = lesson->hears };
-	memcpy(t->listens, r->listens, sizeof t->listens);
-	memcpy(t->route, r->route, r->n_routes * sizeof *t->route);
-	for (int i = 0; i < d->n_abilities + d->n_grants; i++)
-		if (*word_of_reads(r, def, i) & bit_of_reads(r, def, i))
-			t->reads |= (uint16_t)(1u << i);
-}
-
-/* Can lessons about the card not be shared between runs: too many abilities, or one that works
- * during set-up? */
-static bool
-is_never_taught(const struct judge_run *r, judge_def def)
-{
-	const struct judge_card_def *d = &r->p.cards->def[def];
-	int n = d->n_abilities + d->n_grants;
-	bool never = n > TAUGHT_ABILITIES || ((size_t)d->ability + (size_t)n) / 64 >= LEARNED * 2;
-	for (int i = 0; i < n; i++)
-		never |= r->p.cards->ability[d->ability + i].in_setup;
-	return never;
-}
-
-/* The run's index of all cards together, while one definition is indexed alone. */
-struct learned_so_far {
-	bool changes_abilities, replaces;
-	uint8_t n_routes;
-	uint16_t rows_look_in, works_in, acts_unseen;
-	uint32_t modifies, lowers, learning_looks;
-	uint64_t listens[OPS_MAX / 64];
-	struct route route[ROUTES];
-};
-
-static void
-put_aside(struct judge_run *r, struct learned_so_far *out)
-{
-#define ASIDE(what)                                                                                \
-	memcpy(&out->what, &r->what, sizeof r->what);                                              \
-	memset(&r->what, 0, sizeof r->what)
-	ASIDE(changes_abilities);
-	ASIDE(replaces);
-	ASIDE(n_routes);
-	ASIDE(rows_look_in);
-	ASIDE(works_in);
-	ASIDE(acts_unseen);
-	ASIDE(modifies);
-	ASIDE(lowers);
-	ASIDE(learning_looks);
-	ASIDE(listens);
-	ASIDE(route);
-#undef ASIDE
-}
-
-static void
-take_back(struct judge_run *r, const struct learned_so_far *before)
-{
-	struct route route[ROUTES];
-	int n = r->n_routes;
-	memcpy(route, r->route, sizeof route);
-	memcpy(r->route, before->route, sizeof route);
-	r->n_routes = before->n_routes;
-	for (int i = 0; i < n; i++)
-		learn_route(r, route[i].from, route[i].to);
-	r->changes_abilities |= before->changes_abilities;
-	r->replaces |= before->replaces;
-	r->rows_look_in |= before->rows_look_in;
-	r->works_in |= before->works_in;
-	r->acts_unseen |= before->acts_unseen;
-	r->modifies |= before->modifies;
-	r->lowers |= before->lowers;
-	r->learning_looks += before->learning_looks;
-	for (size_t i = 0; i < sizeof r->listens / sizeof *r->listens; i++)
-		r->listens[i] |= before->listens[i];
-}
-
-/* Mark every rule as not consulted; `before`: the marks until now. */
-static void
-ask_none(struct judge_run *r, uint8_t before[JUDGE_RULES])
-{
-	memcpy(before, r->rule_is, r->n_rules);
-	for (judge_rule rule = 0; rule < r->n_rules; rule++)
-		r->rule_is[rule] &= (uint8_t)~RULE_CONSULTED;
-}
-
-/* Has any rule been consulted since ask_none()? Restores the marks from before. */
-static bool
-any_asked(struct judge_run *r, const uint8_t before[JUDGE_RULES])
-{
-	bool any = false;
-	for (judge_rule rule = 0; rule < r->n_rules; rule++) {
-		any |= (r->rule_is[rule] & RULE_CONSULTED) != 0;
-		r->rule_is[rule] |= before[rule] & RULE_CONSULTED;
-	}
-	return any;
-}
-
-/* Index the definition as if there were no other, so that other runs can use the result. */
-static void
-learn_alone(struct judge_run *r, judge_def def, struct shared_listener_info *t)
-{
-	struct learned_so_far before;
-	uint8_t asked[JUDGE_RULES];
-	put_aside(r, &before);
-	ask_none(r, asked);
-	r->p.lessons->changes_rules = false;
-	learn_anew(r, def);
-	if (any_asked(r, asked) || r->p.lessons->changes_rules || r->n_routes > TAUGHT_ROUTES ||
-	    is_never_taught(r, def))
-		t->is = TAUGHT_NEVER;
-	else
-		note_taught(r, def, t);
-	take_back(r, &before);
-}
-
-static void
-learn_def(struct judge_run *r, judge_def def)
-{
-	if (r->learned[def / 64] >> (def % 64) & 1)
-		return;
-	look(r, LOOKS_A_DEF);
-	r->learning_looks += LOOKS_A_DEF;
-	r->learned[def / 64] |= UINT64_C(1) << def % 64;
-	r->lesson[r->n_learned] = (struct listener_info){ .def = def };
-	r->learned_as[def] = r->n_learned++;
-	struct shared_listener_info *taught = r->p.lessons ? &r->p.lessons->of[def] : NULL;
-	if (!taught || taught->is == TAUGHT_NEVER)
-		learn_anew(r, def);
-	else if (taught->is == TAUGHT)
-		learn_taught(r, def, taught);
-	else
-		learn_alone(r, def, taught);
-}
-
-static void
-note_where_they_work(struct judge_run *r)
-{
-	memset(r->works_at, 0, sizeof r->works_at);
-	for (judge_place p = 0; p < r->n_places; p++)
-		if (r->works_in >> parts_of(r, p)->area & 1)
-			r->works_at[p / 64] |= UINT64_C(1) << p % 64;
-}
-
-void
-learn_card(struct judge_run *r, judge_def def)
-{
-	uint16_t before = r->works_in;
-	if (!r->kernel->language || def / 64 >= LEARNED)
-		return;
-	learn_def(r, def);
-	if (r->works_in != before)
-		note_where_they_work(r);
-}
-
-static bool
-has_the_same_cards(const struct judge_run *r, const struct judge_run *like)
-{
-	bool same = true;
-	for (judge_seat seat = 0; seat < JUDGE_SEATS && same; seat++)
-		same = r->n_own[seat] == like->n_own[seat] &&
-		       memcmp(r->own[seat], like->own[seat],
-		              r->n_own[seat] * sizeof *r->own[seat]) == 0;
-	return same;
-}
-
-/* Can the whole index be copied from another run? Not if rules were consulted then: the copy would
- * not record that. */
-static bool
-is_learned(const struct judge_run *r)
-{
-	const struct judge_run *like = r->p.like;
-	return like && r->n_learned == 0 && like->n_learned == like->n_learned_first &&
-	       !like->learning_asked && has_the_same_cards(r, like);
-}
-
-static void
-take_over(struct judge_run *r)
-{
-	const struct judge_run *like = r->p.like;
-#define COPY(what) memcpy(&r->what, &like->what, sizeof r->what)
-	COPY(rows_look_in);
-	COPY(changes_abilities);
-	COPY(reads);
-	COPY(listens);
-	COPY(modifies);
-	COPY(lowers);
-	COPY(n_routes);
-	COPY(route);
-	COPY(changes_rules);
-	COPY(replaces);
-	COPY(works_in);
-	COPY(acts_unseen);
-	COPY(learned);
-	COPY(n_learned);
-#undef COPY
-	copy_lessons(r, like);
-	for (judge_rule rule = 0; r->changes_rules && rule < r->n_rules; rule++)
-		r->rule_is[rule] |= like->rule_is[rule] & RULE_CHANGEABLE;
-	if (r->changes_rules)
-		memset(r->asked_of, 0, r->n_rules * sizeof *r->asked_of);
-	look(r, like->learning_looks);
-	r->learning_looks = like->learning_looks;
-}
-
-static void
-learn_own(struct judge_run *r)
-{
-	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
-		for (int i = 0; i < r->n_own[seat]; i++) {
-			judge_def def = r->own[seat][i];
-			if (def / 64 < LEARNED && !(r->learned[def / 64] >> def % 64 & 1))
-				learn_def(r, def);
-		}
-}
-
-/* Index the definitions, and note whether rules are consulted meanwhile, so that other runs can
- * copy the index. */
-static void
-learn_for_others(struct judge_run *r)
-{
-	uint8_t before[JUDGE_RULES];
-	ask_none(r, before);
-	learn_own(r);
-	r->learning_asked |= any_asked(r, before);
-}
-
-static void
-learn_by(struct judge_run *r, void (*how)(struct judge_run *))
-{
-	bool before = r->now.applying;
-	r->now.applying = true;
-	r->works_in |= (uint16_t)r->kernel->language->area_of_types(UINT32_MAX);
-	if (!in_force(r, AR(works_where_evident), JUDGE_NOBODY, JUDGE_NO_CARD) ||
-	    r->kernel->language->works_everywhere(r))
-		r->works_in = UINT16_MAX;
-	how(r);
-	note_where_they_work(r);
-	r->now.applying = before;
-}
-
-/* The index is for the whole game, so current changes by texts are ignored. */
-void
-learn_abilities(struct judge_run *r)
-{
-	if (r->kernel->language)
-		learn_by(r, learn_own);
-}
-
-void
-learn_start(struct judge_run *r)
-{
-	if (r->kernel->language)
-		learn_by(r, is_learned(r) ? take_over : learn_for_others);
-	r->n_learned_first = r->n_learned;
-	r->p.like = NULL;
-}
-
-/* 2. Cards that left */
+/* 1. Cards that left */
 
 static void
 remember_change(struct last_known *k, struct last_known_changes *changes,
@@ -625,7 +105,7 @@ find_last_known(const struct judge_run *r, judge_card card, uint32_t identity)
 	return NULL;
 }
 
-/* 3. Does an event fit? */
+/* 2. Does an event fit? */
 
 bool
 has_cause(const struct frame *f, const struct game_event *h, int cause)
@@ -793,7 +273,7 @@ fit_together(struct judge_run *r, const struct frame *f, const struct judge_node
 		struct frame g;
 		frame_copy(&g, f);
 		g.event = *h;
-		n += reported_as(r, e->op) == h->kind && fits_alone(r, &g, e, h);
+		n += reported_as(r->kernel->language, e->op) == h->kind && fits_alone(r, &g, e, h);
 	}
 	return n;
 }
@@ -814,7 +294,7 @@ static bool
 one_event_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
                const struct game_event *h, int32_t *amount)
 {
-	if (reported_as(r, e->op) != h->kind || !fits_alone(r, f, e, h))
+	if (reported_as(r->kernel->language, e->op) != h->kind || !fits_alone(r, f, e, h))
 		return false;
 	note_performed(r, e->op);
 	return !e->number || fits_at_once(r, f, e, amount);
@@ -838,7 +318,7 @@ event_fits(struct judge_run *r, const struct frame *f, uint16_t events, const st
 	return event_met(r, f, events, &copy);
 }
 
-/* 4. Triggering */
+/* 3. Triggering */
 
 static bool
 same_source(const struct source *a, const struct source *b)
@@ -916,7 +396,7 @@ static bool
 are_reported_as(const struct judge_run *r, uint16_t events, uint16_t kind)
 {
 	for (; events; events = node_at(r, events)->next)
-		if (reported_as(r, node_at(r, events)->op) == kind)
+		if (reported_as(r->kernel->language, node_at(r, events)->op) == kind)
 			return true;
 	return false;
 }
@@ -997,7 +477,7 @@ hears_off_field(struct judge_run *r, judge_def def, uint16_t event)
 			return true;
 		for (uint16_t e = itself ? a->on : 0; e; e = node_at(r, e)->next)
 			if (node_at(r, e)->op != OP_E_LEAVES &&
-			    reported_as(r, node_at(r, e)->op) == event)
+			    reported_as(r->kernel->language, node_at(r, e)->op) == event)
 				return true;
 	}
 	return false;
@@ -1227,7 +707,7 @@ process_covering_event(struct judge_run *r, struct game_event h)
 	invalidate(r);
 }
 
-/* 5. Situation triggers: put in standby as soon as their state holds, once until they have
+/* 4. Situation triggers: put in standby as soon as their state holds, once until they have
  * resolved. READING: if the state still holds then, they trigger again. */
 
 static int
@@ -1297,7 +777,7 @@ trigger_states(struct judge_run *r)
 		for_each_ability(r, JUDGE_AUTOMATIC, OP_E_STATE, note_state, NULL);
 }
 
-/* 6. Playing abilities in standby */
+/* 5. Playing abilities in standby */
 
 /* READING: an ability in standby belongs to the player who was its master when it triggered. */
 static judge_seat

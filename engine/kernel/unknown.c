@@ -134,57 +134,16 @@ can_be_dealt(const struct judge_run *r, uint8_t pool, uint8_t i, uint8_t j)
 	return true;
 }
 
-/* Does an ability of the card work on others while the card lies hidden? */
-static bool
-works_unseen(const struct judge_run *r, judge_def def)
-{
-	const struct judge_card_def *d = &r->p.cards->def[def];
-	for (int i = 0; i < d->n_abilities; i++)
-		if (areas_of_acting(r, &r->p.cards->ability[d->ability + i]))
-			return true;
-	return false;
-}
-
-/* Find the definitions with abilities that work while hidden. Done once, since all definitions are
- * searched for each unknown card that a rule needs. */
-static void
-sort_defs(struct judge_run *r)
-{
-	struct judge_card_cache *lessons =
-		r->game.step == r->kernel->first_step ? NULL : r->p.lessons;
-	if (r->sorted)
-		return;
-	r->sorted = true;
-	if (lessons && lessons->sorted) {
-		memcpy(r->acting, lessons->acting, sizeof r->acting);
-		return;
-	}
-	memset(r->acting, 0, sizeof r->acting);
-	for (judge_def def = 0; def < r->p.cards->n; def++)
-		r->acting[def / 64] |= (uint64_t)works_unseen(r, def) << def % 64;
-	if (lessons) {
-		memcpy(lessons->acting, r->acting, sizeof r->acting);
-		lessons->sorted = true;
-	}
-}
-
-static void
-list_all(const struct judge_run *r, int list, uint64_t *out)
-{
-	memset(out, 0, LEARNED * sizeof *out);
-	for (judge_def def = 0; def < r->p.cards->n; def++)
-		out[def / 64] |= (uint64_t)r->kernel->belongs(r, list, def) << def % 64;
-}
-
 const uint64_t *
 all_of_list(struct judge_run *r, int list)
 {
-	struct judge_card_cache *lessons = r->p.lessons;
-	uint8_t *listed = lessons ? &lessons->listed : &r->listed;
-	uint64_t *out = lessons ? lessons->of_list[list] : r->of_list[list];
-	if (!(*listed >> list & 1))
-		list_all(r, list, out);
-	*listed |= (uint8_t)(1u << list);
+	uint64_t *out = r->of_list[list];
+	if (r->listed >> list & 1)
+		return out;
+	memset(out, 0, sizeof r->of_list[list]);
+	for (judge_def def = 0; def < r->p.cards->n; def++)
+		out[def / 64] |= (uint64_t)r->kernel->belongs(r, list, def) << def % 64;
+	r->listed |= (uint8_t)(1u << list);
 	return out;
 }
 
@@ -194,11 +153,18 @@ has_bit(const uint64_t *bits, judge_def def)
 	return bits[def / 64] >> def % 64 & 1;
 }
 
-static bool
-acts_unseen(struct judge_run *r, judge_def def)
+/* Return the areas in which a text works on other cards while its card lies hidden. */
+static uint16_t
+areas_of_acting(const struct judge_run *r, const struct judge_derived *text)
 {
-	sort_defs(r);
-	return has_bit(r->acting, def);
+	bool in_setup = r->game.step == r->kernel->first_step;
+	return in_setup ? text->works_on_others | text->others_in_setup : text->works_on_others;
+}
+
+static bool
+acts_unseen(const struct judge_run *r, judge_def def)
+{
+	return areas_of_acting(r, derived_of(r, def)) != 0;
 }
 
 static bool
@@ -248,7 +214,7 @@ could_be(struct judge_run *r, judge_card card, judge_def def)
 
 /* Mark the definitions of the rows that a card could come from, bit per definition. */
 static void
-mark_possible(struct judge_run *r, judge_card card, uint64_t mark[LEARNED])
+mark_possible(struct judge_run *r, judge_card card, uint64_t mark[DEF_WORDS])
 {
 	const struct card *c = card_at(r, card);
 	for (int i = 0; i < r->game.n_pool; i++) {
@@ -260,24 +226,25 @@ mark_possible(struct judge_run *r, judge_card card, uint64_t mark[LEARNED])
 			mark[row->def / 64] |= UINT64_C(1) << row->def % 64;
 		const uint64_t *all =
 			row->def == JUDGE_NO_DEF ? all_of_list(r, list_of(row->pool)) : NULL;
-		for (int k = 0; all && k < LEARNED; k++)
+		for (int k = 0; all && k < DEF_WORDS; k++)
 			mark[k] |= all[k];
 	}
-	for (int k = 0; c->plain && k < LEARNED; k++)
-		mark[k] &= ~r->acting[k];
 }
 
 int
 possible_defs(struct judge_run *r, judge_card card, judge_def *out)
 {
-	uint64_t mark[LEARNED] = { 0 };
+	uint64_t mark[DEF_WORDS] = { 0 };
 	int n = 0;
+	bool plain = card_at(r, card)->plain;
 	judge_deduct_steps(r->p.allowance, 1);
-	sort_defs(r);
 	mark_possible(r, card, mark);
-	for (int word = 0; word < LEARNED; word++)
-		for (uint64_t rest = mark[word]; rest; rest &= rest - 1)
-			out[n++] = (judge_def)(word * 64 + __builtin_ctzll(rest));
+	for (int word = 0; word < DEF_WORDS; word++)
+		for (uint64_t rest = mark[word]; rest; rest &= rest - 1) {
+			judge_def def = (judge_def)(word * 64 + __builtin_ctzll(rest));
+			if (!plain || !acts_unseen(r, def))
+				out[n++] = def;
+		}
 	return n;
 }
 
@@ -334,7 +301,7 @@ has_effect_while_hidden(struct judge_run *r, judge_card card)
 {
 	judge_def possible[POSSIBLE + 1];
 	const uint32_t here = 1u << area_of(r, card_at(r, card)->place);
-	if (card_at(r, card)->plain || !(r->acts_unseen & here)) {
+	if (card_at(r, card)->plain || !(areas_of_acting(r, &r->texts) & here)) {
 		/* nothing has changed, but this makes derived data be derived again */
 		r->changes++;
 		return false;

@@ -7,7 +7,7 @@ static bool
 varied(struct judge_run *r)
 {
 	collect_card_defs(r);
-	learn_abilities(r);
+	join_all_texts(r);
 	invalidate(r);
 	memset(r->disturbed, 0xff, sizeof r->disturbed);
 	return !r->kernel->complete || r->kernel->complete(r);

@@ -547,7 +547,11 @@ ability_read(struct card_draft *draft, struct judge_card_def *card, const struct
 	if (!read_list(&c, own, &card->n_abilities) || !read_sides(&c, map, card))
 		return false;
 	c.of_type = 0;
-	return read_list(&c, grants, &card->n_grants);
+	if (!read_list(&c, grants, &card->n_grants))
+		return false;
+	const struct judge_card_set set = { .ability = draft->ability, .node = draft->node };
+	card->derived = judge_derive(draft->game, &set, card);
+	return true;
 }
 
 bool

@@ -147,7 +147,7 @@ orders_explore(struct ruling *r, const struct ruling_options *options)
 	own.n_expect = 0;
 	own.given = NULL;
 	own.n_given = 0;
-	own.laid = own.like = NULL;
+	own.laid = NULL;
 	for (int i = 0; i < n && i < ORDERS; i++)
 		try_order(r, option[i], &own, all);
 	for (size_t i = 0; i < r->n_claims; i++) {

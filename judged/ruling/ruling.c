@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "judged/ruling/accounts.h"
-#include "judged/ruling/lessons.h"
 #include "judged/ruling/orders.h"
 #include "judged/ruling/why.h"
 #include "judged/words/astray.h"
@@ -117,8 +116,6 @@ parameters(struct ruling *r, const struct ruling_options *options)
 		.allowance = options->allowance,
 		.off_def = options->off_def,
 		.off_ability = options->off_ability,
-		.like = options->like,
-		.lessons = options->lessons,
 	};
 	for (int seat = 0; seat < JUDGE_SEATS; seat++)
 		for (int i = 0; i < JUDGE_LISTS; i++)
@@ -275,7 +272,6 @@ ruling_free(struct ruling *ruling)
 {
 	forget_transcript(ruling);
 	worlds_room_free(ruling->room);
-	lessons_free(ruling->lessons);
 	script_free(&ruling->script);
 	guesses_free(&ruling->guesses);
 	record_free(&ruling->record);
@@ -776,8 +772,6 @@ ruling_make(struct ruling *out, const struct transcript *transcript,
 	const bool part = all.allowance != NULL;
 	if (!part)
 		all.allowance = &out->own;
-	if (!part && !all.rules)
-		all.lessons = lessons_of(&out->lessons, transcript);
 	uint64_t before = all.allowance->steps;
 	bool made = judge_all(out, transcript, &all, part, fault);
 	out->left = *all.allowance;

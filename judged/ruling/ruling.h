@@ -97,10 +97,6 @@ struct ruling_options {
 	/* The run prepared for this very ruling and these numbers of cards: a copy of this run is
 	 * played. Or NULL. */
 	const struct judge_run *laid;
-	/* A run prepared for other numbers of cards or another hidden card: judge_params.like. */
-	const struct judge_run *like;
-	/* Facts about cards cached by earlier runs, owned by the ruling: judge_params.lessons. */
-	struct judge_card_cache *lessons;
 };
 
 /* A ruling and the run that led to it. Zero it before its first use. It can be used for one
@@ -169,7 +165,6 @@ struct ruling {
 	struct record record;
 	struct judge_pick *option; /* options where the run stopped, at most RULING_OPTIONS */
 	struct worlds_room *room;  /* memory of worlds.c, or NULL */
-	struct lessons *lessons;   /* cache of lessons.h, or NULL */
 	void *storage;
 	struct buffer reason;                     /* the reason, as sentences */
 	struct buffer reason_seen[COMPARE_VIEWS]; /* by view, if `why_by_view` */

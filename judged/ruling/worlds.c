@@ -55,7 +55,6 @@ struct search {
 	/* The initial run of `world`, which is the same in all worlds with the same numbers of
 	 * cards. */
 	const struct judge_run *laid;
-	const struct judge_run *like; /* the initial run of some world */
 	/* True if unknown cards that lie together are tried in every order, because they turned out
 	 * not to stay together. */
 	bool parted;
@@ -251,18 +250,17 @@ give(struct search *s)
 	return n;
 }
 
-/* Keep the initial run for the next worlds. It can be copied unchanged if no card had to be known
- * to lay the position out. */
+/* Keep the initial run for the next worlds, unless a card had to be known to lay the position
+ * out. */
 static void
 keep_laid(struct search *s)
 {
 	bool same = s->world->guesses.n <= s->n_fixed + s->ruling->n_forks;
-	if (s->laid || !s->ruling->transcript->start.given || (s->like && !same))
+	if (s->laid || !s->ruling->transcript->start.given || !same)
 		return;
 	if (!s->room->laid)
 		s->room->laid = alloc_bytes(judge_run_size());
-	s->like = judge_run_copy(s->room->laid, s->world->run);
-	s->laid = same ? s->like : NULL;
+	s->laid = judge_run_copy(s->room->laid, s->world->run);
 }
 
 /* Play a world. Is it possible: are all cards there that the transcript names? */
@@ -275,7 +273,6 @@ is_world(struct search *s)
 	options.given = s->given;
 	options.n_given = give(s);
 	options.laid = s->laid;
-	options.like = s->like;
 	if (!ruling_prepare(s->world, s->ruling->written, &options, &fault))
 		return false;
 	keep_laid(s);

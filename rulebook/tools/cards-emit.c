@@ -1,6 +1,7 @@
 /* cards-emit.c: definitions, abilities and programs as rows of C tables. */
 #include "rulebook/tools/cards-emit.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 static void
@@ -64,6 +65,25 @@ write_face(FILE *out, const struct judge_face *face)
 }
 
 static void
+write_derived(FILE *out, const struct judge_derived *d)
+{
+	fputs("\t .derived = {.uses = {", out);
+	for (int i = 0; i < JUDGE_OPS / 64; i++)
+		fprintf(out, "%#" PRIx64 ", ", d->uses[i]);
+	fputs("}, .moves = {", out);
+	for (size_t i = 0; i < sizeof d->moves / sizeof *d->moves; i++)
+		fprintf(out, "%#x, ", d->moves[i]);
+	fprintf(out, "}, .modifies = %#x, .lowers = %#x, .reads_numbers = %#x, ", d->modifies,
+	        d->lowers, d->reads_numbers);
+	fprintf(out, ".values = %#x, .looks_in = %#x, .works_in = %#x, .works_beside = %#x, ",
+	        d->values, d->looks_in, d->works_in, d->works_beside);
+	fprintf(out, ".works_on_others = %#x, .others_in_setup = %#x, ", d->works_on_others,
+	        d->others_in_setup);
+	fprintf(out, ".changes_abilities = %d, .changes_rules = %d, .replaces = %d}},\n",
+	        d->changes_abilities, d->changes_rules, d->replaces);
+}
+
+static void
 write_card(FILE *out, const struct judge_card_def *card)
 {
 	fputs("\t{.number = ", out);
@@ -79,7 +99,8 @@ write_card(FILE *out, const struct judge_card_def *card)
 		fputs(i ? ",\n\t  " : "", out);
 		write_face(out, &card->face[i]);
 	}
-	fputs("}},\n", out);
+	fputs("},\n", out);
+	write_derived(out, &card->derived);
 }
 
 /* Programs */

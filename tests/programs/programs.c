@@ -193,8 +193,8 @@ judge_card
 lay(struct judge_run *r, judge_seat seat, int area, int index, const char *number)
 {
 	judge_def def = def_of(r, number);
-	learn_abilities(r);
-	learn_card(r, def);
+	join_all_texts(r);
+	join_text(r, def);
 	return put(r, seat, seat, area, index, def);
 }
 
@@ -202,7 +202,7 @@ judge_card
 lay_atop(struct judge_run *r, judge_seat seat, int area, int index, const char *number)
 {
 	judge_def def = def_of(r, number);
-	learn_card(r, def);
+	join_text(r, def);
 	return put_atop(r, seat, seat, area, index, def);
 }
 

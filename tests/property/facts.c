@@ -33,7 +33,7 @@ play(const struct transcript *t, struct seen_facts *met)
 		ruling_play(&ruling);
 		for (int rule = 0; rule < JUDGE_RULES; rule++)
 			met->asked[rule] |= ruling.run->asked_of[rule];
-		for (int op = 0; op < OPS_MAX; op++) {
+		for (int op = 0; op < JUDGE_OPS; op++) {
 			met->of.caused[op] |= ruling.run->facts.caused[op];
 			met->of.carded[op] |= ruling.run->facts.carded[op];
 			met->of.happened_to[op] |= ruling.run->facts.happened_to[op];
