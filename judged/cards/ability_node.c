@@ -84,12 +84,11 @@ unknown(struct compiler *c, uint8_t kind, bool alone, const struct doc_node *at,
 {
 	const char *words[WORDS];
 	words_of(c, kind, alone, words);
-	const char *near = doc_nearest(word, words), *what = ability_kind_name(kind);
+	char instead[DOC_INSTEAD];
 	bool key = !alone && at->key;
-	return (key ? doc_key_fault : doc_fault)(at, c->fault, "unknown-word",
-	                                         "`%.60s` is no %s%s%s%s", word, what,
-	                                         near ? "; did you mean `" : "", near ? near : "",
-	                                         near ? "`?" : "");
+	return (key ? doc_key_fault : doc_fault)(at, c->fault, "unknown-word", "`%.60s` is no %s%s",
+	                                         word, ability_kind_name(kind),
+	                                         doc_instead(word, words, instead));
 }
 
 /* Keys that may stand beside an operation's slots */
@@ -124,10 +123,9 @@ tell_stranger(struct compiler *c, const struct judge_op *op, const struct doc_no
 		if (op->slot[i].name[0] != ' ')
 			words[n++] = op->slot[i].name;
 	words[n] = NULL;
-	const char *near = doc_nearest(at->key, words);
-	return doc_key_fault(at, c->fault, "unknown-key", "`%s` has no `%.60s`%s%s%s", op->name,
-	                     at->key, near ? "; did you mean `" : "", near ? near : "",
-	                     near ? "`?" : "");
+	char instead[DOC_INSTEAD];
+	return doc_key_fault(at, c->fault, "unknown-key", "`%s` has no `%.60s`%s", op->name,
+	                     at->key, doc_instead(at->key, words, instead));
 }
 
 static uint16_t

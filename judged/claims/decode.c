@@ -225,8 +225,10 @@ decode_could(const struct transcript *t, const struct doc_node *node, struct exp
 		return decode_bare_pick(t, player, &out->pick, fault);
 	return player->count == 1
 	               ? transcript_decode_part(t, player->first, out->seat, &out->pick, fault)
-	               : doc_fault(player, fault, "one-decision",
-	                           "exactly one decision is needed here, not %u", player->count);
+	               : doc_fault(
+				 player, fault, "one-decision",
+				 "exactly one decision is needed here, not %u; write each in a claim of its own, such as `could: {A: pass}`",
+				 player->count);
 }
 
 static bool

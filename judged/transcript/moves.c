@@ -246,8 +246,11 @@ transcript_decode_part(const struct transcript *t, const struct doc_node *node, 
 	if (!decode_part(&d, node, &m))
 		return false;
 	*out = m.part[0];
-	return m.n == 1 || doc_fault(node, fault, "one-decision",
-	                             "exactly one decision is needed here, not %d", m.n);
+	return m.n == 1 ||
+	       doc_fault(
+		       node, fault, "one-decision",
+		       "exactly one decision is needed here, not %d; write each in a claim of its own",
+		       m.n);
 }
 
 static bool

@@ -32,7 +32,9 @@ def all_faults_of_a_document_are_reported_at_once():
             errors = answer.json["errors"]
             assert [(one["code"], one["pointer"]) for one in errors] == [
                 ("unknown-verb", "/moves/0/A/plai"), ("unknown-key", "/moves/2/C"), ("unknown-word", "/on_illegal")], errors
-            assert {name: answer.json[name] for name in errors[0]} == errors[0]
+            first = dict(errors[0])
+            assert first.pop("sentence") == answer.json["detail"] and {name: answer.json[name] for name in first} == first
+            assert errors[2]["instead"].startswith("write stop, skip"), errors
         line = json.loads(c.post("/v1/rulings/batch", json.dumps(wrong).encode() + b"\n", "application/x-ndjson").body)
         assert line["problem"]["errors"] == errors, line
         assert "errors" not in c.submit(position(on_illegal="halt")).json
