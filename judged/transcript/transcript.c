@@ -436,13 +436,15 @@ unknown_edition(const struct judge_game *game, const char *name, struct fault *f
 {
 	enum { MOST_EDITIONS = 16 };
 	const char *word[MOST_EDITIONS + 1] = { NULL };
-	char instead[DOC_INSTEAD];
+	char known[DOC_LISTED];
 	size_t n;
 	const struct rulebook_edition *edition = rulebook_editions(game->name, &n);
 	for (size_t i = 0; i < n && i < MOST_EDITIONS; i++)
 		word[i] = edition[i].name;
-	fault_set(fault, "unknown-edition", "there is no edition `%.60s` of %s%s", name, game->name,
-	          doc_instead(name, word, instead));
+	const char *near = doc_nearest(name, word);
+	fault_set(fault, "unknown-edition", "there is no edition `%.60s` of %s; write %s%s%s%s",
+	          name, game->name, doc_listed(word, "or", known, sizeof known),
+	          near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
 	return NULL;
 }
 

@@ -70,7 +70,7 @@ faulty() {
 
 documents() {
   faulty 's/^game: .*/game: Godzila/' 'there is no game `Godzila`; did you mean `godzilla`?' &&
-    faulty 's/^edition: .*/edition: EN-1.2/' 'there is no edition `EN-1.2` of godzilla; did you mean `en-1.2`?' &&
+    faulty 's/^edition: .*/edition: EN-1.2/' 'there is no edition `EN-1.2` of godzilla; write en-1.00, ja-1.04 or en-1.2; did you mean `en-1.2`?' &&
     faulty 's/^edition: .*/edition: zz/' 'there is no edition `zz` of godzilla; write en-1.00, ja-1.04 or en-1.2' &&
     faulty 's/^  step: .*/  step: MAIN/' '`MAIN` means nothing here; did you mean `main`?' &&
     faulty 's/^moves: .*/moves: [{A: Pass}]/' '`Pass` is not a move; did you mean `pass`?' &&
