@@ -97,6 +97,10 @@ check 'a word that no move has leads to one that some move has' words_of_moves
 ways_out() {
   faulty 's/^# on_illegal: .*/on_illegal: ignore/' '`ignore` means nothing here; write stop, skip or take' &&
     faulty 's/^  step: .*/  step: attack/' '`attack` means nothing here; write setup, start, main, action, counter, end or refill' &&
+    faulty 's/^edition: .*/edition: en-1.2\nedition: en-1.2/' 'the key `edition` is already in this map; keep one of the two' &&
+    faulty 's/^moves: .*/moves:\n  - A: {play: ESD01-005,\n        zone: 1}}/' 'this bracket closes none; delete it' &&
+    faulty '/^edition: /d' '`edition` is missing here; add the key `edition:`' &&
+    faulty 's/^moves: .*/moves: [{A: {play: Godzilla}}]/' 'there is no card `Godzilla`; write a number of those with such a name: EBP01-001, ' &&
     faulty 's/^moves: .*/moves: [{Aiko: pass}]/' 'there is no key `Aiko` here; write A, B, chance, saw, did or set' &&
     faulty 's/^moves: .*/moves: [{set: {A.hand: 3}}]/' '`A.hand` must be set to a card, a list of cards, {stack: [...]} or `empty`, not an integer' &&
     faulty 's/^moves: .*/moves: [{saw: {B.hand: five}}]/' 'there is no card `five`; `B.hand` is compared with a number of cards, a card, a list of cards or `empty`' &&
