@@ -1,4 +1,5 @@
 /* impact_tell.c: writes what an edition changes about one transcript, as text and as JSON. */
+#include "judged/text/fault_json.h"
 #include "judged/advice/advice.h"
 #include "judged/ruling/explain.h"
 #include "judged/advice/impact.h"
@@ -17,8 +18,7 @@ side_json(struct impact_side *side, enum view view)
 {
 	if (side->made)
 		return outcome_json(&side->ruling, view);
-	return json_pack("{s:s, s:{s:s, s:s}}", "verdict", "none", "fault", "code",
-	                 side->fault.code, "sentence", side->fault.sentence);
+	return json_pack("{s:s, s:o}", "verdict", "none", "fault", fault_json(&side->fault));
 }
 
 static int

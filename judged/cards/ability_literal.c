@@ -206,9 +206,9 @@ rule_of(struct compiler *c, const struct doc_node *node, uint16_t *out)
 	for (; n < book->n_rules && n < JUDGE_RULES; n++)
 		names[n] = book->rule[n].name;
 	names[n] = NULL;
-	const char *near = doc_nearest(name, names);
-	return doc_fault(node, c->fault, "unknown-rule", "there is no rule `%.60s`%s%s%s", name,
-	                 near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
+	char instead[DOC_INSTEAD];
+	return doc_fault(node, c->fault, "unknown-rule", "there is no rule `%.60s`%s", name,
+	                 doc_instead(name, names, instead));
 }
 
 static bool
@@ -411,10 +411,10 @@ name(struct compiler *c, uint8_t op_kind, const struct doc_node *node)
 		if (c->name[i].text)
 			known[n++] = c->name[i].text;
 	known[n] = NULL;
-	const char *near = doc_nearest(text, known);
+	char instead[DOC_INSTEAD];
 	doc_fault(node, c->fault, "unknown-name",
-	          "nothing has been kept under the name `%.60s` yet%s%s%s", text,
-	          near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
+	          "nothing has been kept under the name `%.60s` yet%s", text,
+	          *known ? doc_instead(text, known, instead) : "; keep it with `as` before");
 	return 0;
 }
 

@@ -1,4 +1,5 @@
 /* ability_node.c: compiles maps and words to operations, by the game's table. */
+#include <stdio.h>
 #include <string.h>
 
 #include "judged/cards/ability_compile.h"
@@ -66,30 +67,33 @@ ability_op(const struct compiler *c, uint8_t kind, const char *name)
 	return 0;
 }
 
-/* Collect the words of a kind that can be keys of a map or, if `alone`, stand by themselves. */
+/* Collect the words that a kind is written with. */
 static void
-words_of(const struct compiler *c, uint8_t kind, bool alone, const char *words[WORDS])
+words_of(const struct compiler *c, uint8_t kind, const char *words[WORDS])
 {
 	size_t n = 0;
-	for (uint16_t i = 0; i < c->game->n_ops && n < WORDS - 1; i++) {
-		const struct judge_op *op = &c->game->op[i];
-		if (op->kind == kind && !is_internal(c, op) && !op->slot[0].name == alone)
-			words[n++] = op->name;
-	}
+	for (uint16_t i = 0; i < c->game->n_ops && n < WORDS - 1; i++)
+		if (c->game->op[i].kind == kind && !is_internal(c, &c->game->op[i]))
+			words[n++] = c->game->op[i].name;
 	words[n] = NULL;
 }
 
+/* Report a word that the kind doesn't have, or has only with or without a value. */
 static bool
 unknown(struct compiler *c, uint8_t kind, bool alone, const struct doc_node *at, const char *word)
 {
-	const char *words[WORDS];
-	words_of(c, kind, alone, words);
-	const char *near = doc_nearest(word, words), *what = ability_kind_name(kind);
-	bool key = !alone && at->key;
-	return (key ? doc_key_fault : doc_fault)(at, c->fault, "unknown-word",
-	                                         "`%.60s` is no %s%s%s%s", word, what,
-	                                         near ? "; did you mean `" : "", near ? near : "",
-	                                         near ? "`?" : "");
+	const char *words[WORDS], *what = ability_kind_name(kind);
+	char instead[DOC_INSTEAD];
+	words_of(c, kind, words);
+	if (!word_is_among(words, word))
+		doc_instead(word, words, instead);
+	else if (alone)
+		snprintf(instead, sizeof instead, " by itself; write `{%.40s: ...}`", word);
+	else
+		snprintf(instead, sizeof instead, " with a value; write `%.40s` alone", word);
+	return (!alone && at->key ? doc_key_fault : doc_fault)(at, c->fault, "unknown-word",
+	                                                       "`%.60s` is no %s%s", word, what,
+	                                                       instead);
 }
 
 /* Keys that may stand beside an operation's slots */
@@ -124,10 +128,9 @@ tell_stranger(struct compiler *c, const struct judge_op *op, const struct doc_no
 		if (op->slot[i].name[0] != ' ')
 			words[n++] = op->slot[i].name;
 	words[n] = NULL;
-	const char *near = doc_nearest(at->key, words);
-	return doc_key_fault(at, c->fault, "unknown-key", "`%s` has no `%.60s`%s%s%s", op->name,
-	                     at->key, near ? "; did you mean `" : "", near ? near : "",
-	                     near ? "`?" : "");
+	char instead[DOC_INSTEAD];
+	return doc_key_fault(at, c->fault, "unknown-key", "`%s` has no `%.60s`%s", op->name,
+	                     at->key, doc_instead(at->key, words, instead));
 }
 
 static uint16_t

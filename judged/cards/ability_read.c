@@ -218,10 +218,9 @@ demand_of(struct compiler *c, const struct doc_node *node)
 		words[n++] = op->slot[0].name;
 	}
 	words[n] = NULL;
-	const char *near = doc_nearest(node->key, words);
-	doc_key_fault(node, c->fault, "unknown-key", "there is no key `%.60s` here%s%s%s",
-	              node->key, near ? "; did you mean `" : "", near ? near : "",
-	              near ? "`?" : "");
+	char instead[DOC_INSTEAD];
+	doc_key_fault(node, c->fault, "unknown-key", "there is no key `%.60s` here%s", node->key,
+	              doc_instead(node->key, words, instead));
 	return 0;
 }
 
@@ -405,6 +404,7 @@ static bool
 tell_no_head(struct compiler *c, const struct doc_node *map, const struct ability_head *head, int n)
 {
 	const char *words[ABILITY_HEADS + 1], *near = NULL;
+	char instead[DOC_INSTEAD];
 	for (int i = 0; i < n; i++)
 		words[i] = head[i].word;
 	words[n] = NULL;
@@ -418,7 +418,8 @@ tell_no_head(struct compiler *c, const struct doc_node *map, const struct abilit
 	for (node = map->first; node; node = node->next)
 		if (!is_beside_head(node->key))
 			return doc_key_fault(node, c->fault, "unknown-key",
-			                     "there is no key `%.60s` here", node->key);
+			                     "there is no key `%.60s` here%s", node->key,
+			                     doc_instead(node->key, words, instead));
 	return doc_fault(map, c->fault, "missing-key",
 	                 "an ability needs `on`, `continuous`, `instead_of` or a keyword");
 }

@@ -172,7 +172,7 @@ choice(struct compiler *c, const struct doc_node *map, uint16_t *out)
 	if (!c->asking)
 		return doc_key_fault(
 			how, c->fault, "no-choice",
-			"only an effect can ask a player to choose; this is not an effect");
+			"only an effect can ask a player to choose, and this is not an effect");
 	return how_many(c, how, &node) && choice_details(c, map, &node) &&
 	       (*out = ability_node(c, node, how)) != 0;
 }

@@ -76,19 +76,6 @@ without_mark(const char *number, size_t len)
 	return mark[0] == '_' && tolower((unsigned char)mark[1]) == 'p' ? len - digits - 2 : len;
 }
 
-bool
-cards_plain_number(const char *number, char *out, size_t cap)
-{
-	size_t whole = strlen(number), len = whole, shorter;
-	while ((shorter = without_mark(number, len)) < len)
-		len = shorter;
-	if (len == whole || len >= cap)
-		return false;
-	memcpy(out, number, len);
-	out[len] = '\0';
-	return true;
-}
-
 judge_def
 rulebook_card(const struct judge_card_set *set, const char *number)
 {
@@ -108,6 +95,9 @@ static const char full_width[] = "。「」、・ヲァィゥェォャュョッ�
 				 "タチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン゛゜";
 
 enum {
+	HYPHEN = 0x2010,
+	HORIZONTAL_BAR = 0x2015,
+	MINUS = 0x2212,
 	ROMAN_I = 0x2160,
 	ROMAN_X = 0x2169,
 	KANA_U = 0x30a6,
@@ -127,6 +117,25 @@ wide_at(const char *text)
 	if ((c[0] & 0xf0) != 0xe0 || (c[1] & 0xc0) != 0x80 || (c[2] & 0xc0) != 0x80)
 		return 0;
 	return (c[0] & 0x0fu) << 12 | (c[1] & 0x3fu) << 6 | (c[2] & 0x3fu);
+}
+
+bool
+cards_plain_number(const char *number, char *out, size_t cap)
+{
+	size_t len = 0, shorter;
+	for (const char *c = number; *c; len++) {
+		uint32_t code = wide_at(c);
+		bool dash = (code >= HYPHEN && code <= HORIZONTAL_BAR) || code == MINUS;
+		if (len + 1 >= cap ||
+		    (code && !dash && (code < FULL_WIDTH || code > FULL_WIDTH_END)))
+			return false;
+		out[len] = code == 0 ? *c : dash ? '-' : (char)(code - FULL_WIDTH + '!');
+		c += code ? 3 : 1;
+	}
+	while ((shorter = without_mark(out, len)) < len)
+		len = shorter;
+	out[len] = '\0';
+	return strcmp(out, number) != 0;
 }
 
 /* Write a character of three bytes; code 0 is written as "". */
@@ -263,10 +272,11 @@ cards_name_has(const struct judge_face *face, const char *word)
 int
 cards_meant(const struct judge_card_set *set, const char *text, judge_def out[], int cap)
 {
-	char folded[FOLDED] = "";
+	char folded[FOLDED] = "", plain[CARDS_NUMBER];
+	const char *number = cards_plain_number(text, plain, sizeof plain) ? plain : text;
 	int n = 0;
 	for (judge_def i = 0; i < set->n; i++)
-		if (strcasecmp(set->def[i].number, text) == 0 && n++ < cap)
+		if (strcasecmp(set->def[i].number, number) == 0 && n++ < cap)
 			out[n - 1] = i;
 	cards_fold(text, folded, sizeof folded);
 	if (n > 0 || !*folded)
@@ -374,10 +384,11 @@ int
 cards_called(struct cards_called *called, const struct judge_card_set *set, const char *text,
              judge_def out[], int cap)
 {
-	char folded[FOLDED] = "";
+	char folded[FOLDED] = "", plain[CARDS_NUMBER];
+	const char *number = cards_plain_number(text, plain, sizeof plain) ? plain : text;
 	if (!called->next)
 		make_called(called, set);
-	int n = find_called(called, set, text, NULL, out, cap);
+	int n = find_called(called, set, number, NULL, out, cap);
 	cards_fold(text, folded, sizeof folded);
 	return n > 0 || !*folded ? n : find_called(called, set, text, folded, out, cap);
 }

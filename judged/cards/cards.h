@@ -19,7 +19,8 @@ const struct judge_card_set *rulebook_cards(const char *game);
 const struct judge_card_set *rulebook_built_in(const char *game);
 
 /* Remove the mark of a printing from a card number: "EPR-007_p1", "EPR-007_P2" and "EPR-007+" all
- * mean the card EPR-007. False if the number has no such mark or the result doesn't fit. */
+ * mean the card EPR-007, and so does the number in full-width letters. False if the number is plain
+ * already or the result doesn't fit. */
 enum { CARDS_NUMBER = 32 };
 bool cards_plain_number(const char *number, char *out, size_t cap);
 

@@ -86,7 +86,8 @@ read_folder(struct catalogue *c, const char *folder, struct fault *fault)
 	bool good = n >= 0;
 	if (!good) {
 		fault_at(fault, folder, 0, 0);
-		fault_set(fault, "cannot-read", "the card folder cannot be read: %s",
+		fault_set(fault, "cannot-read",
+		          "the card folder cannot be read: %s; name a folder with card files",
 		          strerror(errno));
 		return false;
 	}

@@ -90,7 +90,7 @@ static void
 tell_fault(const struct fault *fault, json_t *faults)
 {
 	fault_print(stderr, fault);
-	json_array_append_new(faults, cli_fault_json(fault));
+	json_array_append_new(faults, fault_json(fault));
 }
 
 static size_t

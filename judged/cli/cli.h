@@ -12,7 +12,7 @@
 
 #include "judged/ruling/ruling.h"
 #include "judged/suite/suite.h"
-#include "judged/text/fault.h"
+#include "judged/text/fault_json.h"
 #include "judged/text/program.h"
 #include "judged/words/position.h"
 #include "judged/transcript/transcript.h"
@@ -115,9 +115,6 @@ __attribute__((format(printf, 1, 2))) int cli_wrong(const char *format, ...);
 int cli_worse(int a, int b);
 /* Return the exit code for a state of open_question_state(); CLI_WRONG_USE for any other word. */
 int cli_question_code(const char *state);
-/* Return {"code", "sentence", "line", "column"}, or "pointer" instead of the last two; the caller
- * owns the reference. */
-json_t *cli_fault_json(const struct fault *fault);
 /* Print a fault. Returns CLI_WRONG_USE. */
 int cli_fault(const struct fault *fault);
 

@@ -1,6 +1,7 @@
 /* cmd_disputes.c: `judge disputes`: checks that disputes are ruled as they should be. */
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "judged/advice/advice.h"
 #include "judged/cli/cli.h"
@@ -190,6 +191,10 @@ find_files(struct cli_files *files, const struct program_call *call)
 	char path[512];
 	if (call->n == 0) {
 		snprintf(path, sizeof path, "%s/disputes", suite_default_dir());
+		if (access(path, R_OK) != 0)
+			return !cli_wrong(
+				"there is no folder %s; name files or a folder with disputes",
+				path);
 		return cli_files_add(files, path);
 	}
 	for (int i = 0; i < call->n; i++)

@@ -58,9 +58,8 @@ not_read(struct command *command, const char *path, const struct fault *fault)
 {
 	command->unreadable++;
 	if (command->asked.json)
-		json_array_append_new(command->rulings_json,
-		                      json_pack("{s:s, s:{s:s, s:s}}", "file", path, "fault",
-		                                "code", fault->code, "sentence", fault->sentence));
+		json_array_append_new(command->rulings_json, json_pack("{s:s, s:o}", "file", path,
+		                                                       "fault", fault_json(fault)));
 	cli_fault(fault);
 }
 

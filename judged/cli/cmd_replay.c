@@ -140,14 +140,9 @@ tell_json(const struct command *command, struct ruling *ruling, const char *path
 static json_t *
 faulty_json(const char *path, const struct transcript_faults *faults)
 {
-	json_t *out =
-		json_pack("{s:s, s:o}", "file", path, "fault", cli_fault_json(&faults->at[0]));
-	json_t *errors = json_array();
-	for (size_t i = 0; i < faults->n; i++)
-		json_array_append_new(errors, cli_fault_json(&faults->at[i]));
+	json_t *out = json_pack("{s:s, s:o}", "file", path, "fault", fault_json(&faults->at[0]));
 	if (faults->n > 1)
-		json_object_set(out, "errors", errors);
-	json_decref(errors);
+		json_object_set_new(out, "errors", fault_json_all(faults->at, faults->n));
 	return out;
 }
 

@@ -157,19 +157,6 @@ cli_choose(struct suite_options *options)
 	return !options->game || cli_plays(options->game);
 }
 
-json_t *
-cli_fault_json(const struct fault *fault)
-{
-	json_t *out = json_pack("{s:s, s:s}", "code", fault->code, "sentence", fault->sentence);
-	if (fault->line > 0) {
-		json_object_set_new(out, "line", json_integer(fault->line));
-		json_object_set_new(out, "column", json_integer(fault->column));
-	} else {
-		json_object_set_new(out, "pointer", json_string(fault->pointer));
-	}
-	return out;
-}
-
 bool
 cli_open(struct cli_judged *out, const char *path, const struct cli_asked *asked)
 {

@@ -178,7 +178,10 @@ static bool
 cannot_read(struct loading *l, const char *path)
 {
 	fault_at(l->fault, path, 1, 1);
-	return fault_set(l->fault, "cannot-read", "the folder cannot be read: %s", strerror(errno));
+	return fault_set(
+		l->fault, "cannot-read",
+		"the folder cannot be read: %s; name the folder with the scenarios with `--fixtures`",
+		strerror(errno));
 }
 
 static bool

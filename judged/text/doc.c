@@ -219,10 +219,11 @@ check_text(struct doc_builder *b, const char *text, size_t len)
 	fault_at(b->fault, b->file, 1, 1);
 	if (len > b->limits.size)
 		return fault_set(b->fault, "too-large",
-		                 "the document has %zu bytes; the limit is %zu", len,
+		                 "the document has %zu bytes; write at most %zu", len,
 		                 b->limits.size);
 	if (doc_is_blank(text, len))
-		return fault_set(b->fault, "empty-document", "the document is empty");
+		return fault_set(b->fault, "empty-document",
+		                 "the document is empty; check that it was saved");
 	return check_bytes(b, text, len);
 }
 

@@ -347,8 +347,8 @@ check_duplicates(struct json_reader *j, const char *opening, const struct doc_no
 	bool escaped;
 	j->at = key;
 	find_end(j, &escaped);
-	return REFUSE(j, j->at, "json-duplicate-key", "the key `%.60s` is already in this map",
-	              twice->key);
+	return REFUSE(j, j->at, "json-duplicate-key",
+	              "the key `%.60s` is already in this map; keep one of the two", twice->key);
 }
 
 static bool

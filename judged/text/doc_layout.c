@@ -165,8 +165,9 @@ lacks_space(const struct layout *l, size_t n, const struct line *line)
 		at++;
 	if (at == key || at + 1 >= line->end || *at != ':' || at[1] == ' ')
 		return false;
-	return SAY(l, n, column_of(line, at) + 1, "write a space after the colon of `%.*s:`",
-	           (int)(at - key), key);
+	return SAY(l, n, column_of(line, at) + 1,
+	           "the colon of `%.*s` needs a space after it; write `%.*s: `", (int)(at - key),
+	           key, (int)(at - key), key);
 }
 
 /* Is this one line with so many keys that the line ends must have been lost? */
@@ -179,9 +180,10 @@ lost_line_ends(const struct layout *l, size_t n, const struct line *line)
 	struct line next;
 	if (n > 0 || keys < 3 || *line->at == '{' || (find_line(l, 1, &next) && !is_blank(&next)))
 		return false;
-	return SAY(l, n, 1,
-	           "several keys stand in this line; its line ends were lost (curl keeps them with "
-	           "--data-binary)");
+	return SAY(
+		l, n, 1,
+		"several keys stand in this line; write each on a line of its own (curl keeps line "
+		"ends with --data-binary)");
 }
 
 /* 3. Lines among others */
@@ -199,7 +201,7 @@ lacks_dash(const struct layout *l, size_t n, const struct line *line)
 	    starts_with(line->at + line->indent, line->end, "-"))
 		return false;
 	return SAY(l, n, (int)line->indent + 1,
-	           "begin this entry with `- `, like the one in line %zu", at + 1);
+	           "this entry has no dash; begin it with `- `, like the one in line %zu", at + 1);
 }
 
 /* Does the line fit the indentation of no line that it could belong to? */
@@ -223,14 +225,26 @@ is_misplaced(const struct layout *l, size_t n, const struct line *line)
 
 /* 4. Brackets and quotes */
 
-/* Is the text up to `end` inside a quote? Sets the number of brackets still open, and where the
- * quote or the last of these brackets begins. */
+/* Does a closing bracket that fits no open one come right after another closing bracket? Such a
+ * bracket is one too many; elsewhere it may belong to a text. */
 static bool
-is_quoted(const struct layout *l, const char *end, int *open, const char **where)
+follows_bracket(const struct layout *l, const char *at)
+{
+	while (at > l->text && strchr(" \n\r", at[-1]))
+		at--;
+	return at > l->text && (at[-1] == '}' || at[-1] == ']');
+}
+
+/* Is the text up to `end` inside a quote? Sets the number of brackets still open, where the quote
+ * or the last of these brackets begins, and `*extra` to a bracket that closes none, or NULL. */
+static bool
+is_quoted(const struct layout *l, const char *end, int *open, const char **where,
+          const char **extra)
 {
 	const char *stack[64];
 	char quote = '\0';
 	*open = 0;
+	*extra = NULL;
 	for (const char *c = l->text; c < end; c++) {
 		bool begins = c == l->text || strchr(" \n[{,:", c[-1]);
 		if (quote) {
@@ -244,10 +258,14 @@ is_quoted(const struct layout *l, const char *end, int *open, const char **where
 		} else if (*c == '[' || *c == '{') {
 			stack[*open % 64] = c;
 			++*open;
-		} else if ((*c == ']' || *c == '}') && *open > 0) {
-			if (*stack[(*open - 1) % 64] != (*c == ']' ? '[' : '{'))
+		} else if (*c == ']' || *c == '}') {
+			bool fits =
+				*open > 0 && *stack[(*open - 1) % 64] == (*c == ']' ? '[' : '{');
+			if (!fits && follows_bracket(l, c))
+				*extra = c;
+			if (!fits && (*extra || *open > 0))
 				break;
-			--*open;
+			*open -= fits;
 		}
 	}
 	if (!quote && *open > 0 && *open <= 64)
@@ -277,21 +295,26 @@ static bool
 is_open(const struct layout *l, const struct line *line)
 {
 	int open;
-	const char *where = NULL, *stop = line->at + l->column;
+	const char *where = NULL, *extra, *stop = line->at + l->column;
 	if (stop > line->end)
 		stop = line->end;
-	if (is_quoted(l, l->end, &open, &where))
-		return says_where(l, where, "the quote that begins here is not closed");
+	bool quoted = is_quoted(l, l->end, &open, &where, &extra);
+	if (extra)
+		return says_where(l, extra, "this bracket closes none; delete it");
+	if (quoted)
+		return says_where(l, where,
+		                  "the quote that begins here is not closed; write its end");
 	if (open > 0)
-		return says_where(l, where, "the bracket that is opened here is not closed");
-	if (is_quoted(l, stop, &open, &where) || open == 0)
+		return says_where(l, where,
+		                  "the bracket that is opened here is not closed; write its end");
+	if (is_quoted(l, stop, &open, &where, &extra) || open == 0)
 		return false;
 	if (stop < line->end && *stop == ':')
 		return SAY(
 			l, l->line, column_of(line, stop),
-			"put a text that contains `: ` in quotes, or a comma between two entries");
+			"a text contains `: `; put it in quotes, or a comma between two entries");
 	return SAY(l, l->line, column_of(line, stop),
-	           "a comma or a closing bracket is missing here");
+	           "a comma or a closing bracket is missing here; write it");
 }
 
 /* 5. The whole document */

@@ -25,7 +25,11 @@ check(char *text, const char *path, size_t len, size_t most, bool failed, struct
 	free(text);
 	fault_at(fault, path, 1, 1);
 	if (failed)
-		fault_set(fault, "cannot-read", "the file cannot be read: %s", strerror(errno));
+		fault_set(fault, "cannot-read", "the file cannot be read: %s%s", strerror(errno),
+		          errno == ENOENT   ? "; check its name and folder"
+		          : errno == EISDIR ? "; name a file in it"
+		          : errno == EACCES ? "; check who may read it"
+		                            : "");
 	else
 		fault_set(fault, "too-large", "the document has more than %zu bytes", most);
 	return NULL;

@@ -60,11 +60,23 @@ name_of(const struct doc_node *node, char *out, size_t cap)
 static const char *
 what_to_write(const struct doc_node *node, const char *wanted)
 {
-	if (strcmp(wanted, doc_type_name(DOC_STRING)) == 0 && node->type != DOC_MAP &&
-	    node->type != DOC_LIST)
-		return "; write it in quotes";
+	static const struct {
+		enum doc_type type;
+		const char *instead;
+	} words[] = {
+		{ DOC_LIST, "; write `[...]`, or entries that begin with `- `" },
+		{ DOC_MAP, "; write `{key: value}`, or lines with `key: value`" },
+		{ DOC_INT, "; write a whole number without quotes" },
+		{ DOC_BOOL, "; write true or false" },
+	};
+	bool whole = node->type == DOC_MAP || node->type == DOC_LIST;
+	if (strcmp(wanted, doc_type_name(DOC_STRING)) == 0)
+		return whole ? "; write one word or text" : "; write it in quotes";
 	if (node->type == DOC_MAP && node->first && strncmp(node->first->key, "\xe2\x80", 2) == 0)
 		return "; begin an entry with `- `";
+	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+		if (strcmp(wanted, doc_type_name(words[i].type)) == 0)
+			return words[i].instead;
 	return "";
 }
 
@@ -93,7 +105,8 @@ doc_need(const struct doc_node *map, const char *key, struct fault *fault)
 		return NULL;
 	const struct doc_node *found = doc_member(map, key);
 	if (!found)
-		doc_fault(map, fault, "missing-key", "`%s` is missing here", key);
+		doc_fault(map, fault, "missing-key", "`%s` is missing here; add the key `%s:`", key,
+		          key);
 	return found;
 }
 

@@ -169,9 +169,10 @@ take_key(struct yaml_reader *y, const yaml_event_t *e)
 	bool plain = e->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
 	if (plain && strcmp(text, "<<") == 0)
 		return REFUSE(y, e->start_mark, "yaml-merge-key",
-		              "the merge key << is not allowed");
+		              "the merge key << is not allowed; write its keys out");
 	if (plain && plain_type(text) <= DOC_BOOL)
-		return REFUSE(y, e->start_mark, "yaml-key", "a key must be a text, not %s",
+		return REFUSE(y, e->start_mark, "yaml-key",
+		              "a key must be a text, not %s; write it in quotes",
 		              *text ? text : "nothing");
 	y->key = doc_keep(&y->b, text, e->data.scalar.length);
 	y->key_mark = e->start_mark;
@@ -186,7 +187,8 @@ check_duplicates(const struct doc_node *map, struct fault *fault)
 	if (!twice)
 		return true;
 	return doc_key_fault(twice, fault, "yaml-duplicate-key",
-	                     "the key `%.60s` is already in this map", twice->key);
+	                     "the key `%.60s` is already in this map; keep one of the two",
+	                     twice->key);
 }
 
 /* Events */
@@ -235,7 +237,8 @@ open_node(struct yaml_reader *y, const yaml_event_t *e, enum doc_type type,
 	if (!check_properties(y, e, anchor, tag))
 		return false;
 	if (awaits_key(y))
-		return REFUSE(y, e->start_mark, "yaml-key", "a key must be a text, not %s",
+		return REFUSE(y, e->start_mark, "yaml-key",
+		              "a key must be a text, not %s; write one word before the colon",
 		              doc_type_name(type));
 	return append(y, type, e->start_mark) != NULL;
 }
@@ -333,7 +336,8 @@ read_document(struct yaml_reader *y)
 	if (!read_events(y))
 		return false;
 	if (y->documents == 0 || !y->b.root)
-		return REFUSE(y, start, "empty-document", "the document is empty");
+		return REFUSE(y, start, "empty-document",
+		              "the document is empty; check that it was saved");
 	return true;
 }
 

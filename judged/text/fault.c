@@ -88,6 +88,38 @@ fault_of_parameter(struct fault *fault, const char *file, const char *parameter)
 	snprintf(fault->parameter, sizeof fault->parameter, "%s", parameter);
 }
 
+/* Find a text outside of quotations; NULL if it isn't there. */
+static const char *
+find_plain(const char *text, const char *what)
+{
+	bool quoted = false;
+	for (; *text; text++) {
+		quoted ^= *text == '`';
+		if (!quoted && strncmp(text, what, strlen(what)) == 0)
+			return text;
+	}
+	return NULL;
+}
+
+const char *
+fault_instead(const struct fault *fault, size_t *len)
+{
+	static const char end[] = "; ", must[] = " must be ";
+	const char *found = find_plain(fault->sentence, end), *other;
+	if (found) {
+		found += strlen(end);
+		*len = strlen(found);
+		return found;
+	}
+	found = find_plain(fault->sentence, must);
+	if (!found)
+		return NULL;
+	found += strlen(must);
+	other = find_plain(found, ", not ");
+	*len = other ? (size_t)(other - found) : strlen(found);
+	return found;
+}
+
 void
 fault_print(FILE *to, const struct fault *fault)
 {

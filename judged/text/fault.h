@@ -1,6 +1,8 @@
 /*
  * fault.h: a fault of the input: one sentence, its place and a stable code.
  *
+ * A sentence says what is wrong and, after "; ", what to write instead.
+ *
  * Every function that reads a document returns false at the first fault and fills a struct fault.
  * The codes are listed in docs/codes.md. Programs may rely on the codes, but not on the sentences.
  */
@@ -42,6 +44,11 @@ void fault_at_pointer(struct fault *fault, const char *file, const char *pointer
 /* Mark it as a fault of the request, with the name of the parameter or option, and without a
  * place. */
 void fault_of_parameter(struct fault *fault, const char *file, const char *parameter);
+
+/* Return the part of the sentence that says what to write instead, and its length: all after "; ",
+ * or what something "must be", as far as it isn't a quotation from the input. NULL if there is no
+ * such part. */
+const char *fault_instead(const struct fault *fault, size_t *len);
 
 /* Print one line: `file:line:column: sentence [code]` or `file: /pointer: sentence [code]`. */
 void fault_print(FILE *to, const struct fault *fault);

@@ -203,8 +203,10 @@ decode_could(const struct decoder *d, const struct doc_node *node, struct expect
 		return decode_bare_pick(d, player, &out->pick);
 	return player->count == 1
 	               ? decode_one_part(d, player->first, out->seat, &out->pick)
-	               : doc_fault(player, d->fault, "one-decision",
-	                           "exactly one decision is needed here, not %u", player->count);
+	               : doc_fault(
+				 player, d->fault, "one-decision",
+				 "exactly one decision is needed here, not %u; write each in a claim of its own, such as `could: {A: pass}`",
+				 player->count);
 }
 
 static bool

@@ -244,8 +244,11 @@ decode_one_part(const struct decoder *d, const struct doc_node *node, judge_seat
 	if (!decode_part(d, node, &m))
 		return false;
 	*out = m.part[0];
-	return m.n == 1 || doc_fault(node, d->fault, "one-decision",
-	                             "exactly one decision is needed here, not %d", m.n);
+	return m.n == 1 ||
+	       doc_fault(
+		       node, d->fault, "one-decision",
+		       "exactly one decision is needed here, not %d; write each in a claim of its own",
+		       m.n);
 }
 
 static bool

@@ -49,10 +49,38 @@ transcript_card(const struct transcript *t, const char *number)
 	               : found;
 }
 
+enum { ASKED_BACK = 8, NAME_BYTES = 200, SHORTEST_PART = 4 };
+
+/* List the first numbers of the cards whose names contain the text. Returns how many there are. */
+static int
+list_containing(const struct transcript *t, const char *text, char *list, size_t cap)
+{
+	char folded[NAME_BYTES];
+	size_t used = 0;
+	int n = 0;
+	cards_fold(text, folded, sizeof folded);
+	for (judge_def i = 0; i < t->cards.n && strlen(folded) >= SHORTEST_PART; i++) {
+		const struct judge_card_def *def = &t->cards.def[i];
+		if (cards_name_has(&def->face[0], folded) && n++ < ASKED_BACK && used < cap)
+			used += (size_t)snprintf(list + used, cap - used, "%s%s", n > 1 ? ", " : "",
+			                         def->number);
+	}
+	return n;
+}
+
 static bool
 unknown_card(const struct transcript *t, const struct doc_node *at, const char *text,
              struct fault *fault)
 {
+	char list[ASKED_BACK * 20] = "", more[24] = "";
+	int n = list_containing(t, text, list, sizeof list);
+	if (n > ASKED_BACK)
+		snprintf(more, sizeof more, " or %d more", n - ASKED_BACK);
+	if (n > 1)
+		return doc_fault(
+			at, fault, "unknown-card",
+			"there is no card `%.60s`; write a number of those with such a name: %s%s",
+			text, list, more);
 	const char **known = cards_known(&t->cards);
 	const char *near = doc_nearest(text, known);
 	doc_fault(at, fault, "unknown-card", "there is no card `%.60s`%s%s%s", text,
@@ -60,8 +88,6 @@ unknown_card(const struct transcript *t, const struct doc_node *at, const char *
 	free(known);
 	return false;
 }
-
-enum { ASKED_BACK = 8 };
 
 /* Set a fault for a name that several cards have, with their numbers. Returns false. */
 static bool

@@ -54,7 +54,7 @@ decode_own_place(const struct decoder *d, const struct doc_node *node, judge_sea
 	const struct judge_area *row = &d->t->game->area[area];
 	if (node->number < 1 || node->number > row->places)
 		return doc_fault(node, d->fault, "unknown-place",
-		                 "there is no %s %lld, only 1 to %d", row->name,
+		                 "there is no %s %lld; write 1 to %d", row->name,
 		                 (long long)node->number, row->places);
 	*out = (struct transcript_place){ mover, area, (uint8_t)(node->number - 1) };
 	return true;

@@ -261,7 +261,7 @@ check_place_keys(const struct laying *l, const struct doc_node *map, const struc
 		unsigned long number = strtoul(n->key, &end, 10);
 		if (*end || n->key[0] < '1' || n->key[0] > '9' || number > area->places)
 			return doc_key_fault(n, l->d->fault, "unknown-place",
-			                     "there is no %s %.60s, only 1 to %d", area->name,
+			                     "there is no %s %.60s; write 1 to %d", area->name,
 			                     n->key, area->places);
 	}
 	return true;
@@ -274,7 +274,7 @@ decode_row(struct laying *l, const struct doc_node *list, struct spot spot)
 	const struct judge_area *area = &l->d->t->game->area[spot.area];
 	if (list->count > area->places)
 		return doc_fault(list, l->d->fault, "unknown-place",
-		                 "there is no %s %zu, only 1 to %d", area->name,
+		                 "there is no %s %zu; write 1 to %d", area->name,
 		                 (size_t)list->count, area->places);
 	for (const struct doc_node *n = list->first; n; n = n->next, spot.index++)
 		if (!decode_pile(l, n, spot))

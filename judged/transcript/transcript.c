@@ -424,8 +424,8 @@ unknown_edition(const struct judge_game *game, const char *name, struct fault *f
 	for (size_t i = 0; i < n && i < MOST_EDITIONS; i++)
 		word[i] = edition[i].name;
 	const char *near = doc_nearest(name, word);
-	fault_set(fault, "unknown-edition", "there is no edition `%.60s` of %s, only %s%s%s%s",
-	          name, game->name, doc_listed(word, "and", known, sizeof known),
+	fault_set(fault, "unknown-edition", "there is no edition `%.60s` of %s; write %s%s%s%s",
+	          name, game->name, doc_listed(word, "or", known, sizeof known),
 	          near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
 	return NULL;
 }

@@ -70,8 +70,8 @@ faulty() {
 
 documents() {
   faulty 's/^game: .*/game: Godzila/' 'there is no game `Godzila`; did you mean `godzilla`?' &&
-    faulty 's/^edition: .*/edition: EN-1.2/' 'there is no edition `EN-1.2` of godzilla, only en-1.00, ja-1.04 and en-1.2; did you mean `en-1.2`?' &&
-    faulty 's/^edition: .*/edition: zz/' 'there is no edition `zz` of godzilla, only en-1.00, ja-1.04 and en-1.2' &&
+    faulty 's/^edition: .*/edition: EN-1.2/' 'there is no edition `EN-1.2` of godzilla; write en-1.00, ja-1.04 or en-1.2; did you mean `en-1.2`?' &&
+    faulty 's/^edition: .*/edition: zz/' 'there is no edition `zz` of godzilla; write en-1.00, ja-1.04 or en-1.2' &&
     faulty 's/^  step: .*/  step: MAIN/' '`MAIN` means nothing here; did you mean `main`?' &&
     faulty 's/^moves: .*/moves: [{A: Pass}]/' '`Pass` is not a move; did you mean `pass`?' &&
     faulty 's/^moves: .*/moves: [{A: {playmonster: EPR-009}}]/' '`playmonster` is not a move; did you mean `play_monster`?' &&
@@ -97,6 +97,10 @@ check 'a word that no move has leads to one that some move has' words_of_moves
 ways_out() {
   faulty 's/^# on_illegal: .*/on_illegal: ignore/' '`ignore` means nothing here; write stop, skip or take' &&
     faulty 's/^  step: .*/  step: attack/' '`attack` means nothing here; write setup, start, main, action, counter, end or refill' &&
+    faulty 's/^edition: .*/edition: en-1.2\nedition: en-1.2/' 'the key `edition` is already in this map; keep one of the two' &&
+    faulty 's/^moves: .*/moves:\n  - A: {play: ESD01-005,\n        zone: 1}}/' 'this bracket closes none; delete it' &&
+    faulty '/^edition: /d' '`edition` is missing here; add the key `edition:`' &&
+    faulty 's/^moves: .*/moves: [{A: {play: Godzilla}}]/' 'there is no card `Godzilla`; write a number of those with such a name: EBP01-001, ' &&
     faulty 's/^moves: .*/moves: [{Aiko: pass}]/' 'there is no key `Aiko` here; write A, B, chance, saw, did or set' &&
     faulty 's/^moves: .*/moves: [{set: {A.hand: 3}}]/' '`A.hand` must be set to a card, a list of cards, {stack: [...]} or `empty`, not an integer' &&
     faulty 's/^moves: .*/moves: [{saw: {B.hand: five}}]/' 'there is no card `five`; `B.hand` is compared with a number of cards, a card, a list of cards or `empty`' &&

@@ -50,6 +50,15 @@ warns() {
 }
 check 'a cause that is most likely not meant is warned of, and the card is sound' warns
 
+alone() {
+  for row in "no effect by itself; write .{draw: ...}.|draw" "no effect; did you mean .draw.|drwa: 1" "no effect; write if, may, pay, .* or counter|sing"; do
+    echo "[{number: OWN-10, name: Own, type: battle, rank: 2, colours: [red], icon: 1, counter: 1, abilities: [{on: enter, do: [{${row#*|}}]}]}]" |
+      sed 's/{\(draw\|sing\)}/\1/' >"$room/alone.yaml"
+    ends 2 "$judge" cards --check "$room/alone.yaml" && grep -q "${row%|*}.* \[unknown-word\]$" "$room/err" || { cat "$room/err"; return 1; }
+  done
+}
+check 'a word that is no effect leads to one that is' alone
+
 missing() {
   echo '[{number: OWN-10, name: Own, type: battle, rank: 2, abilities: [{on: placed, do: [{draw: 1}]}]}]' >"$room/missing.yaml"
   ends 2 "$judge" cards --check "$room/missing.yaml" &&

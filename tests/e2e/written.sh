@@ -155,6 +155,8 @@ printings() {
     "$judge" replay "$room/plain.yaml" --json | grep -v '"transcript"' >"$room/b"
     diff "$room/a" "$room/b" && "$judge" cards "EPR-007$mark" | grep -q '^EPR-007 ' || return 1
   done
+  sed 's/ESD01-006\]/ｅｓｄ０１－００６]/' "$room/plain.yaml" >"$room/printing.yaml" && ! diff -q "$room/printing.yaml" "$room/plain.yaml" >"$room/a" &&
+    "$judge" replay "$room/printing.yaml" --json | grep -v '"transcript"' >"$room/a" && diff "$room/a" "$room/b"
 }
 check 'the number of a printing means the same card in decks, records and look-ups' printings
 copies() { deck +; sed 's/ESD01-005: 2, ESD01-005+: 2/ESD01-005: 3, ESD01-005+: 2/; s/ESD01-003: 2/ESD01-003: 1/' "$room/deck.yaml" >"$room/five.yaml"; ends 1 "$judge" deck "$room/five.yaml" && grep -q '6.1.1.4, ESD01-005' "$room/out"; }

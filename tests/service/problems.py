@@ -35,7 +35,9 @@ def all_faults_of_a_document_are_reported_at_once():
                 ("unknown-verb", "/moves/0/A/plai"), ("unknown-key", "/moves/2/C"),
                 ("unknown-card", "/claims/0/that/A.deck"), ("unknown-path", "/claims/0/that/A.hnad"), ("unknown-key", "/claims/1/happens"),
                 ("unknown-player", "/claims/2/by"), ("unknown-word", "/on_illegal")], errors
-            assert {name: answer.json[name] for name in errors[0]} == errors[0]
+            first = dict(errors[0])
+            assert first.pop("sentence") == answer.json["detail"] and {name: answer.json[name] for name in first} == first
+            assert errors[-1]["instead"].startswith("write stop, skip"), errors
         line = json.loads(c.post("/v1/rulings/batch", json.dumps(wrong).encode() + b"\n", "application/x-ndjson").body)
         assert line["problem"]["errors"] == errors, line
         assert "errors" not in c.submit(position(on_illegal="halt")).json

@@ -1,9 +1,9 @@
 /* problem.c: the table of problems. */
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "judged/service/base/problem.h"
+#include "judged/text/fault_json.h"
 
 struct row {
 	const char *code;
@@ -76,33 +76,16 @@ problem_argument_text(enum problem problem, const char *parameter, const char *d
 	return text_of(out);
 }
 
-static void
-add_place(json_t *out, const struct fault *fault)
-{
-	if (fault->parameter[0]) {
-		json_object_set_new(out, "parameter", json_string(fault->parameter));
-	} else if (fault->line) {
-		json_object_set_new(out, "line", json_integer(fault->line));
-		json_object_set_new(out, "column", json_integer(fault->column));
-	} else {
-		json_object_set_new(out, "pointer", json_string(fault->pointer));
-	}
-}
-
 char *
 problem_faults_text(unsigned status, const struct fault fault[], size_t n)
 {
-	json_t *out = problem_json(status, fault->code, fault->sentence), *errors = json_array();
-	add_place(out, fault);
-	for (size_t i = 0; i < n; i++) {
-		json_t *one =
-			json_pack("{s:s, s:s}", "code", fault[i].code, "detail", fault[i].sentence);
-		add_place(one, &fault[i]);
-		json_array_append_new(errors, one);
-	}
+	json_t *out = problem_json(status, fault->code, fault->sentence),
+	       *first = fault_json(fault);
+	json_object_del(first, "sentence"); /* it is the detail */
+	json_object_update(out, first);
+	json_decref(first);
 	if (n > 1)
-		json_object_set(out, "errors", errors);
-	json_decref(errors);
+		json_object_set_new(out, "errors", fault_json_all(fault, n));
 	return text_of(out);
 }
 

@@ -79,7 +79,8 @@ Test(cards, numbers_of_printings_are_the_same_card)
 {
 	judge_def card = rulebook_card(cards(), "EPR-007");
 	static const char *const printings[] = { "EPR-007_p1", "EPR-007_P12", "EPR-007+",
-		                                 "EPR-007++", "EPR-007_p1+" };
+		                                 "EPR-007++",  "EPR-007_p1+", "ＥＰＲ－００７",
+		                                 "EPR−007" };
 	static const char *const others[] = { "EPR-007_p",  "EPR-007_1", "EPR-007p1",
 		                              "EPR-007-p1", "_p1",       "+" };
 	for (size_t i = 0; i < sizeof printings / sizeof *printings; i++)

@@ -222,17 +222,22 @@ static const struct sample layouts[] = {
 	{ "a:\n  b\xef\xbc\x9a 5\n  c: 2\n",
 	  "2:4 a full-width colon stands here; write `:` and a space" },
 	{ "a: {b: 1}\nc:\n  - 1\n  \xe2\x80\x93 2\n", "4:3 an en dash stands here; write `-`" },
-	{ "a:\n  b:5\n  c: 2\n", "2:5 write a space after the colon of `b:`" },
+	{ "a:\n  b:5\n  c: 2\n", "2:5 the colon of `b` needs a space after it; write `b: `" },
 	{ "a: 1 b: 2 c: 3 d: 4",
-	  "1:1 several keys stand in this line; its line ends were lost (curl keeps them with --data-binary)" },
-	{ "a:\n  - b: 1\n  c: 2\n", "3:3 begin this entry with `- `, like the one in line 2" },
+	  "1:1 several keys stand in this line; write each on a line of its own (curl keeps line ends with --data-binary)" },
+	{ "a:\n  - b: 1\n  c: 2\n",
+	  "3:3 this entry has no dash; begin it with `- `, like the one in line 2" },
 	{ "a:\n    b: 1\n   c: 2\n    d: 3\n",
 	  "3:4 this line begins with 3 spaces and the one before it with 4; lines that belong together begin with the same number" },
 	{ "a: {b: c: d, e: 1}\n",
-	  "1:9 put a text that contains `: ` in quotes, or a comma between two entries" },
-	{ "a: {b: [1 c: 2}\n", "1:8 the bracket that is opened here is not closed" },
-	{ "a: {b: 1\nc: 2\n", "1:4 the bracket that is opened here is not closed" },
-	{ "a: \"b\nc: 2\n", "1:4 the quote that begins here is not closed" },
+	  "1:9 a text contains `: `; put it in quotes, or a comma between two entries" },
+	{ "a: {b: [1 c: 2}\n", "1:8 the bracket that is opened here is not closed; write its end" },
+	{ "a: {b: 1\nc: 2\n", "1:4 the bracket that is opened here is not closed; write its end" },
+	{ "a: \"b\nc: 2\n", "1:4 the quote that begins here is not closed; write its end" },
+	{ "a: {b: 1,\n  c: 2}}\nd: 3\n", "2:8 this bracket closes none; delete it" },
+	{ "- {b: [1]]}\n- 2\n", "1:10 this bracket closes none; delete it" },
+	{ "a: smile :}\n- {b: [1\n",
+	  "2:7 the bracket that is opened here is not closed; write its end" },
 	{ "a: b: c\n",
 	  "1:5 look for a missing colon, dash, quote or bracket here or in the line before" },
 };
@@ -479,7 +484,8 @@ Test(doc, demands_refuse_at_the_place_of_the_node)
 	const struct doc_node *root =
 		read_text(doc_read_yaml, "turn: x\nstep: mian\nrage: 12\nlist: [{}]\nfirst: yes\n");
 	cr_expect_not(doc_want_int(doc_member(root, "turn"), 0, 9, &n, &fault));
-	expect_fault("game.yaml:1:7: `turn` must be an integer, not a string [wrong-type]\n");
+	expect_fault(
+		"game.yaml:1:7: `turn` must be an integer, not a string; write a whole number without quotes [wrong-type]\n");
 	cr_expect_not(doc_want_word(doc_member(root, "step"), steps, &word, &fault));
 	expect_fault(
 		"game.yaml:2:7: `mian` means nothing here; did you mean `main`? [unknown-word]\n");
@@ -487,15 +493,19 @@ Test(doc, demands_refuse_at_the_place_of_the_node)
 	expect_fault("game.yaml:3:7: `rage` must be from 0 to 9, not 12 [out-of-range]\n");
 	cr_expect_not(doc_want_string(doc_member(root, "list")->first, &text, &fault));
 	expect_fault(
-		"game.yaml:4:8: entry 1 of this list must be a string, not a map [wrong-type]\n");
+		"game.yaml:4:8: entry 1 of this list must be a string, not a map; write one word or text [wrong-type]\n");
 	cr_expect_not(doc_want_bool(doc_member(root, "first"), &yes, &fault));
-	expect_fault("game.yaml:5:8: `first` must be true or false, not a string [wrong-type]\n");
+	expect_fault(
+		"game.yaml:5:8: `first` must be true or false, not a string; write true or false [wrong-type]\n");
 	cr_expect_not(doc_want_list(root, &fault));
-	expect_fault("game.yaml:1:1: the document must be a list, not a map [wrong-type]\n");
+	expect_fault(
+		"game.yaml:1:1: the document must be a list, not a map; write `[...]`, or entries that begin with `- ` [wrong-type]\n");
 	cr_expect_null(doc_need(root, "moves", &fault));
-	expect_fault("game.yaml:1:1: `moves` is missing here [missing-key]\n");
+	expect_fault(
+		"game.yaml:1:1: `moves` is missing here; add the key `moves:` [missing-key]\n");
 	cr_expect_null(doc_need(doc_member(root, "turn"), "moves", &fault));
-	expect_fault("game.yaml:1:7: `turn` must be a map, not a string [wrong-type]\n");
+	expect_fault(
+		"game.yaml:1:7: `turn` must be a map, not a string; write `{key: value}`, or lines with `key: value` [wrong-type]\n");
 	doc_free(&doc);
 }
 
@@ -508,7 +518,7 @@ Test(doc, demands_on_json_are_told_by_pointer)
 	const struct doc_node *move = doc_member(root->first->first, "A");
 	cr_expect_not(doc_want_int(doc_member(move, "play"), 0, 9, &n, &fault));
 	expect_fault(
-		"game.yaml: /moves/0/A/play: `play` must be an integer, not a real number [wrong-type]\n");
+		"game.yaml: /moves/0/A/play: `play` must be an integer, not a real number; write a whole number without quotes [wrong-type]\n");
 	cr_expect_not(doc_only_keys(move, keys, &fault));
 	expect_fault(
 		"game.yaml: /moves/0/A/zoen: there is no key `zoen` here; did you mean `zone`? [unknown-key]\n");
@@ -578,6 +588,26 @@ Test(doc, a_sentence_that_is_too_long_ends_after_a_word)
 	fault_set(&fault, "code", "%s", words);
 	const char *end = fault.sentence + strlen(fault.sentence) - strlen(" aaaaaa \xe2\x80\xa6");
 	cr_expect_str_eq(end, " aaaaaa \xe2\x80\xa6");
+}
+
+Test(doc, the_end_of_a_sentence_says_what_to_write_instead)
+{
+	static const char *const sentences[][2] = {
+		{ "`stp` means nothing here; write stop or skip", "write stop or skip" },
+		{ "there is no card `a; b`; write its number", "write its number" },
+		{ "`turn` must be from 1 to 8, not 9", "from 1 to 8" },
+		{ "`must be ` is missing", NULL },
+		{ "the alias `; x` is not allowed", NULL },
+	};
+	for (size_t i = 0; i < sizeof sentences / sizeof sentences[0]; i++) {
+		size_t len;
+		char is[100] = "";
+		fault_set(&fault, "code", "%s", sentences[i][0]);
+		const char *instead = fault_instead(&fault, &len);
+		if (instead)
+			snprintf(is, sizeof is, "%.*s", (int)len, instead);
+		cr_expect_str_eq(is, sentences[i][1] ? sentences[i][1] : "");
+	}
 }
 
 Test(doc, words_are_listed_whole)

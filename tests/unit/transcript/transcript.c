@@ -650,7 +650,7 @@ Test(transcript, a_fault_stands_where_the_mistake_is_and_helps)
 	} sample[] = {
 		{ HEAD "players:\n  A: {monster_deck: [EPR-007, EPR-077]}\n", 5, 31, "EPR-007" },
 		{ "judged: 1\ngame: godzilla\nedition: en-1.3\n", 3, 10,
-		  "en-1.00, ja-1.04 and en-1.2" },
+		  "en-1.00, ja-1.04 or en-1.2" },
 		{ HEAD PLAYERS "moves:\n  - A: {plai: ESD01-005}\n", 8, 9, "play" },
 		{ HEAD PLAYERS "moves:\n  - A: {play: ESD01-005, zone: 9}\n", 8, 32, "1 to 8" },
 		{ HEAD PLAYERS "mooves: []\n", 7, 1, "moves" },
