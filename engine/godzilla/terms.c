@@ -66,8 +66,8 @@ drawable(const struct judge_run *r, judge_seat seat)
 	       place_at(r, place_of(r, seat, AREA_DISCARD, 0))->n;
 }
 
-/* If 4.8.3 (cards leave the deck one at a time) is not in force: draw all cards at once, or all that
- * are left in the deck. */
+/* If 4.8.3 (cards leave the deck one at a time) is not in force: draw all cards at once, or all
+ * that are left in the deck. */
 static enum did
 draw_together(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 {
