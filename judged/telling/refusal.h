@@ -27,6 +27,17 @@
 
 enum { REFUSAL_SAYING = 400 };
 
+/* The things of a sentence with a refusal; the names and numbers of its values follow, in turn. */
+enum {
+	REFUSAL_GAME,
+	REFUSAL_RULE,
+	REFUSAL_PLAYER,
+	REFUSAL_CARD, /* whose text refuses; "" if none */
+	REFUSAL_ABSENT,
+	REFUSAL_NUMBER, /* the rule's own number */
+	REFUSAL_VALUES
+};
+
 /* The texts of a refusal that a sentence points to. */
 struct refusal_texts {
 	char card[SAY_CARD], number[DIGITS], value[JUDGE_VALUES][DIGITS];
