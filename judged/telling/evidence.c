@@ -21,7 +21,8 @@ struct gathering {
 	const char *player, *card; /* the refused pick; "" before there is one */
 };
 
-/* One piece; what it isn't about is NULL. `path`: a place, or a value as documents name it. */
+/* One piece; what it isn't about is NULL. `path`: a place, or a value as documents name it. `words`:
+ * what stands for it in the reason, if not the card or else the path. */
 struct piece {
 	const char *card, *path, *name, *value, *words;
 };
@@ -81,10 +82,13 @@ tell_value(struct gathering *g, const char *value)
 		snapshot_text(g->out, "value", SNAPSHOT_ALL, value);
 }
 
+/* Add a piece. Its words are written only if they are not simply its card, place or path. */
 static void
 add_piece(struct gathering *g, struct piece piece)
 {
-	const char *at = find_words(g, piece.words);
+	const char *usual = piece.card ? piece.card : piece.path;
+	const char *words = piece.words ? piece.words : usual;
+	const char *at = words ? find_words(g, words) : NULL;
 	snapshot_object(g->out, NULL, SNAPSHOT_ALL);
 	snapshot_number(g->out, "n", SNAPSHOT_ALL, ++g->n);
 	if (piece.card)
@@ -95,10 +99,10 @@ add_piece(struct gathering *g, struct piece piece)
 		snapshot_text(g->out, "name", SNAPSHOT_ALL, piece.name);
 	if (piece.value)
 		tell_value(g, piece.value);
-	if (at) {
-		snapshot_text(g->out, "words", SNAPSHOT_ALL, piece.words);
-		g->said = at + strlen(piece.words);
-	}
+	if (!at || piece.words)
+		snapshot_text(g->out, "words", SNAPSHOT_ALL, at ? words : "");
+	if (at)
+		g->said = at + strlen(words);
 	snapshot_end(g->out);
 }
 
@@ -113,7 +117,7 @@ add_card(struct gathering *g, const char *said)
 	if (!end)
 		return;
 	say_add(number, sizeof number, "%.*s", (int)(end - said), said);
-	add_piece(g, (struct piece){ .card = number, .words = number });
+	add_piece(g, (struct piece){ .card = number });
 }
 
 /* Does the refused card have this number printed under this name? */
@@ -166,6 +170,28 @@ add_value(struct gathering *g, const char *name, const char *value)
 	                             .words = strstr(g->said, words) ? words : value });
 }
 
+/* Add the values of a refusal in the order in which the rule's words name them. */
+static void
+add_values(struct gathering *g, const struct sentence *one)
+{
+	size_t done = 0, next = 0;
+	int n = (one->n - REFUSAL_VALUES) / 2;
+	for (; next != SIZE_MAX; done = next + 1) {
+		int which = -1;
+		next = SIZE_MAX;
+		for (int i = 0; i < n; i++) {
+			size_t at = refusal_names_value(one, i);
+			if (at >= done && at < next) {
+				next = at;
+				which = i;
+			}
+		}
+		if (which >= 0)
+			add_value(g, one->thing[REFUSAL_VALUES + 2 * which],
+			          one->thing[REFUSAL_VALUES + 2 * which + 1]);
+	}
+}
+
 /* Add the pick of a sentence made by pick_make(): its card and the place where that lies. */
 static void
 add_pick(struct gathering *g, const struct sentence *one)
@@ -175,8 +201,7 @@ add_pick(struct gathering *g, const struct sentence *one)
 	g->card = card;
 	if (*card || *place)
 		add_piece(g, (struct piece){ .card = *card ? card : NULL,
-		                             .path = *place ? place : NULL,
-		                             .words = *card ? card : place });
+		                             .path = *place ? place : NULL });
 }
 
 static void
@@ -189,15 +214,12 @@ add_sentence(struct gathering *g, const struct sentence *one)
 	case SENTENCE_PICK: add_pick(g, one); break;
 	case SENTENCE_BECAUSE:
 	case SENTENCE_RULE_SAYS:
-		for (int i = REFUSAL_VALUES; i + 1 < one->n; i += 2)
-			add_value(g, one->thing[i], one->thing[i + 1]);
+		add_values(g, one);
 		add_card(g, one->thing[REFUSAL_CARD]);
 		break;
 	case SENTENCE_COUNT:
 	case SENTENCE_IS:
-		add_piece(g, (struct piece){ .path = one->thing[0],
-		                             .value = one->thing[1],
-		                             .words = one->thing[0] });
+		add_piece(g, (struct piece){ .path = one->thing[0], .value = one->thing[1] });
 		break;
 	case SENTENCE_EMPTY:
 	case SENTENCE_CONTAINS:
@@ -210,12 +232,11 @@ add_sentence(struct gathering *g, const struct sentence *one)
 	case SENTENCE_HOW_MANY:
 	case SENTENCE_WHICH_CARD:
 	case SENTENCE_WHICH_FIRST:
-		add_piece(g, (struct piece){ .path = one->thing[0], .words = one->thing[0] });
+		add_piece(g, (struct piece){ .path = one->thing[0] });
 		break;
 	case SENTENCE_WHICH_CAME:
 		for (int i = 0; i < 2; i++)
-			add_piece(g, (struct piece){ .path = one->thing[i],
-			                             .words = one->thing[i] });
+			add_piece(g, (struct piece){ .path = one->thing[i] });
 		break;
 	case SENTENCE_UNMODELLED:
 	case SENTENCE_OUT_OF_TURN:

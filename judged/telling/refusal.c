@@ -292,6 +292,22 @@ refusal_say(const struct sentence *sentence, const struct rulebook_language *lan
 	add_rest(&s);
 }
 
+size_t
+refusal_names_value(const struct sentence *sentence, int value)
+{
+	const struct saying s = begin(sentence, NULL, NULL, 0);
+	const char *words = s.row ? words_of(&s) : NULL;
+	while (words && (words = strchr(words, '{'))) {
+		const char *slot = words + 1 + (words[1] == '=');
+		size_t len = strlen(value_name(&s, value));
+		if (strncmp(slot, value_name(&s, value), len) == 0 &&
+		    (slot[len] == '}' || (words[1] == '=' && slot[len] == ' ')))
+			return (size_t)(words - words_of(&s));
+		words++;
+	}
+	return SIZE_MAX;
+}
+
 void
 refusal_say_rule(const struct sentence *sentence, const struct rulebook_language *language,
                  char *out, size_t cap)

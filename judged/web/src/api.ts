@@ -50,7 +50,7 @@ export interface Fault {
   reason: string;
   treated?: string;
 }
-/** A card, place or value that the reason is about; `words` stands for it in the reason. */
+/** A card, place or value that the reason is about. `words` stands for it there, if not the card, or else the path or place. */
 export interface Evidence {
   n: number;
   card?: string;
