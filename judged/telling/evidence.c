@@ -52,7 +52,8 @@ find_words(const struct gathering *g, const char *words)
 	const char *at = *words ? strstr(g->said, words) : NULL;
 	if (!at)
 		return NULL;
-	bool begins = at == g->said || !isalnum((unsigned char)at[-1]) || !isalnum((unsigned char)*at);
+	bool begins =
+		at == g->said || !isalnum((unsigned char)at[-1]) || !isalnum((unsigned char)*at);
 	return begins && !isalnum((unsigned char)at[strlen(words)]) ? at : NULL;
 }
 
@@ -231,9 +232,7 @@ add_sentence(struct gathering *g, const struct sentence *one)
 	case SENTENCE_KNOWN_TO_BOTH:
 	case SENTENCE_HOW_MANY:
 	case SENTENCE_WHICH_CARD:
-	case SENTENCE_WHICH_FIRST:
-		add_piece(g, (struct piece){ .path = one->thing[0] });
-		break;
+	case SENTENCE_WHICH_FIRST: add_piece(g, (struct piece){ .path = one->thing[0] }); break;
 	case SENTENCE_WHICH_CAME:
 		for (int i = 0; i < 2; i++)
 			add_piece(g, (struct piece){ .path = one->thing[i] });

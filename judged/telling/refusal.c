@@ -16,8 +16,8 @@ refusal_make(enum sentence_form form, const struct transcript *t, const struct j
              struct sentence *out)
 {
 	const struct judge_rule_row *row = &t->edition->rules.row[refusal->rule];
-	bool absent = rules && row->shape == JUDGE_PERMIT &&
-	              !judge_ruleset_has(rules, refusal->rule);
+	bool absent =
+		rules && row->shape == JUDGE_PERMIT && !judge_ruleset_has(rules, refusal->rule);
 	texts->card[0] = '\0';
 	if (refusal->by < t->cards.n)
 		say_card(&t->cards, refusal->by, texts->card, sizeof texts->card);
@@ -258,7 +258,8 @@ static struct saying
 begin(const struct sentence *sentence, const struct rulebook_language *language, char *out,
       size_t cap)
 {
-	judge_rule rule = rulebook_rule(sentence->thing[REFUSAL_GAME], sentence->thing[REFUSAL_RULE]);
+	judge_rule rule =
+		rulebook_rule(sentence->thing[REFUSAL_GAME], sentence->thing[REFUSAL_RULE]);
 	return (struct saying){ .of = sentence,
 		                .language = language,
 		                .rule = rule,
@@ -395,4 +396,3 @@ refusal_json(const struct transcript *t, const struct judge_refusal *refusal, bo
 	refusal_tell(&snap, NULL, t, refusal, values ? SNAPSHOT_ALL : 0);
 	return snapshot_take_json(&snap, VIEW_JUDGE);
 }
-

@@ -195,8 +195,8 @@ pick_make(struct judge_run *run, struct judge_pick pick, enum sentence_form form
 	say_bare_argument(run, pick, said->argument, sizeof said->argument);
 	say_where(run, pick, said);
 	sentence_make(out, form, 6, say_seat(who),
-	              concedes ? "concede" : game->verb[pick.verb].name, said->what,
-	              said->argument, said->card, said->place);
+	              concedes ? "concede" : game->verb[pick.verb].name, said->what, said->argument,
+	              said->card, said->place);
 }
 
 void

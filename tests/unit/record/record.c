@@ -255,7 +255,8 @@ spoil(struct kept *k)
 		refused += !read;
 		text.n = 0;
 		if (read)
-			snapshot_write(&k->again, VIEW_A, SNAPSHOT_EVERYTHING, NULL, NULL, 0, &text);
+			snapshot_write(&k->again, VIEW_A, SNAPSHOT_EVERYTHING, NULL, NULL, 0,
+			               &text);
 	}
 	buffer_free(&text);
 	return refused;
