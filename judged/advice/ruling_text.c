@@ -7,6 +7,7 @@
 #include "judged/advice/repairs.h"
 #include "judged/ruling/ruling.h"
 #include "judged/ruling/tree.h"
+#include "judged/telling/evidence.h"
 #include "judged/telling/tell.h"
 #include "judged/text/alloc.h"
 #include "judged/words/choices.h"
@@ -132,8 +133,11 @@ ruling_write(const struct ruling_snapshot *snap, enum view view, unsigned includ
              struct buffer *to)
 {
 	char headline[SAY_PICKS] = "";
+	struct ruling_snapshot evidence = { 0 };
 	tell_headline(snap, view, "en", headline, sizeof headline);
-	snapshot_write(snap, view, include, headline, indent, to);
+	evidence_tell(&evidence, snap, view);
+	snapshot_write(snap, view, include, headline, &evidence, indent, to);
+	snapshot_free(&evidence);
 }
 
 char *

@@ -265,10 +265,11 @@ enum {
 /* "citations", "position", "readings", "options", "hashes", "infractions", "advice", in the order
  * of their bits; ends with NULL. */
 extern const char *const snapshot_part_words[];
-/* Write the document with the parts in `include`. `headline` comes after the verdict; NULL: none.
- * `indent` is the number of spaces for each level; 0: no spaces at all. */
+/* Write the document with the parts in `include`. `headline` comes after the verdict, and `evidence`
+ * (a list) after the reason; NULL: none. `indent` is the number of spaces for each level; 0: no spaces at all. */
 void snapshot_write(const struct ruling_snapshot *snap, enum view view, unsigned include,
-                    const char *headline, unsigned indent, struct buffer *to);
+                    const char *headline, const struct ruling_snapshot *evidence, unsigned indent,
+                    struct buffer *to);
 /* Write one cell of the document. */
 void snapshot_write_cell(const struct ruling_snapshot *snap, uint32_t cell, enum view view,
                          struct buffer *to);

@@ -19,6 +19,7 @@ struct writing {
 	bool in_account;
 	unsigned include; /* bits of enum snapshot_part */
 	const char *headline;
+	const struct ruling_snapshot *evidence; /* or NULL */
 	/* True if the document ends with the citations, so that the hashes over them can be filled
 	 * in afterwards. */
 	bool ends_in_citations;
@@ -815,16 +816,24 @@ write_member(struct writing *w, uint32_t at)
 		write_cell(w, at, name);
 	if (w->headline && is_called(name, "verdict"))
 		text(w, "headline", w->headline);
+	if (w->evidence && is_called(name, "reason")) {
+		const struct ruling_snapshot *snap = w->snap;
+		w->snap = w->evidence;
+		write_cell(w, 0, "evidence");
+		w->snap = snap;
+	}
 }
 
 void
 snapshot_write(const struct ruling_snapshot *snap, enum view view, unsigned include,
-               const char *headline, unsigned indent, struct buffer *to)
+               const char *headline, const struct ruling_snapshot *evidence, unsigned indent,
+               struct buffer *to)
 {
 	struct writing w = to_buffer(snap, view, to);
 	w.indent = indent;
 	w.include = include;
 	w.headline = headline;
+	w.evidence = evidence;
 	w.ends_in_citations = include & SNAPSHOT_CITATIONS && !snap->leaves_out && !indent;
 	if (w.ends_in_citations) /* at once, since growing the buffer would copy it */
 		buffer_room(to, (size_t)snap->n_citations * USUAL);

@@ -10,21 +10,18 @@ enum { SLOT = 48 };
 
 /* 1. As parts */
 
-/* The things of a sentence with a refusal; the names and numbers of its values follow. */
-enum { OF_GAME, OF_RULE, OF_PLAYER, OF_CARD, OF_ABSENT, OF_NUMBER, OF_VALUES };
-
 void
 refusal_make(enum sentence_form form, const struct transcript *t, const struct judge_ruleset *rules,
              judge_seat seat, const struct judge_refusal *refusal, struct refusal_texts *texts,
              struct sentence *out)
 {
 	const struct judge_rule_row *row = &t->edition->rules.row[refusal->rule];
-	bool absent = rules && row->shape == JUDGE_PERMIT &&
-	              !judge_ruleset_has(rules, refusal->rule);
+	bool absent =
+		rules && row->shape == JUDGE_PERMIT && !judge_ruleset_has(rules, refusal->rule);
 	texts->card[0] = '\0';
 	if (refusal->by < t->cards.n)
 		say_card(&t->cards, refusal->by, texts->card, sizeof texts->card);
-	sentence_make(out, form, OF_VALUES, t->game->name, row->name,
+	sentence_make(out, form, REFUSAL_VALUES, t->game->name, row->name,
 	              seat < JUDGE_SEATS ? say_seat(seat) : "", texts->card, absent ? "absent" : "",
 	              number_text(row->value, texts->number));
 	for (int i = 0; i < refusal->n_values; i++) {
@@ -51,13 +48,13 @@ struct saying {
 static const char *
 value_name(const struct saying *s, int i)
 {
-	return s->of->thing[OF_VALUES + 2 * i];
+	return s->of->thing[REFUSAL_VALUES + 2 * i];
 }
 
 static const char *
 value_text(const struct saying *s, int i)
 {
-	return s->of->thing[OF_VALUES + 2 * i + 1];
+	return s->of->thing[REFUSAL_VALUES + 2 * i + 1];
 }
 
 static void
@@ -103,7 +100,7 @@ add_number(struct saying *s, const char *slot)
 	const char *thing = slot + name_length(s, slot);
 	snprintf(name, sizeof name, "%.*s", (int)(thing - slot), slot);
 	const char *value = take_value(s, name);
-	value = value ? value : s->of->thing[OF_NUMBER];
+	value = value ? value : s->of->thing[REFUSAL_NUMBER];
 	say_add(s->out, s->cap, "%s", value);
 	if (!s->language)
 		say_add(s->out, s->cap, "%s%s", thing,
@@ -120,7 +117,7 @@ is_player(const char *slot)
 static void
 add_player(struct saying *s, const char *slot)
 {
-	const char *player = s->of->thing[OF_PLAYER];
+	const char *player = s->of->thing[REFUSAL_PLAYER];
 	bool opponent = *slot == 'o';
 	const char *rest = slot + (opponent ? strlen("opponent") : strlen("player"));
 	if (*player && opponent)
@@ -147,7 +144,7 @@ add_value(struct saying *s, const char *slot)
 static void
 add_slot(struct saying *s, const char *slot)
 {
-	const char *card = s->of->thing[OF_CARD];
+	const char *card = s->of->thing[REFUSAL_CARD];
 	if (*slot == '=')
 		add_number(s, slot + 1);
 	else if (*slot == '-')
@@ -219,7 +216,7 @@ static bool
 number_is_named(const struct saying *s)
 {
 	for (int i = 0; i < s->n; i++)
-		if (strcmp(value_text(s, i), s->of->thing[OF_NUMBER]) == 0)
+		if (strcmp(value_text(s, i), s->of->thing[REFUSAL_NUMBER]) == 0)
 			return true;
 	return false;
 }
@@ -237,7 +234,7 @@ add_gist(struct saying *s, bool within)
 	say_gist(s->row->gist, gist, sizeof gist);
 	say_add(s->out, s->cap, "%s", within ? gist : s->row->gist);
 	if (s->row->shape == JUDGE_VALUE && (!within || !number_is_named(s)))
-		say_add(s->out, s->cap, ": %s", s->of->thing[OF_NUMBER]);
+		say_add(s->out, s->cap, ": %s", s->of->thing[REFUSAL_NUMBER]);
 }
 
 /* Write the values without a slot, and the card whose text refuses if it hasn't been named. */
@@ -253,20 +250,21 @@ add_rest(struct saying *s)
 		any = true;
 	}
 	say_add(s->out, s->cap, "%s", any ? ")" : "");
-	if (*s->of->thing[OF_CARD] && !s->effect)
-		add_row(s, SENTENCE_BECAUSE_OF, s->of->thing[OF_CARD]);
+	if (*s->of->thing[REFUSAL_CARD] && !s->effect)
+		add_row(s, SENTENCE_BECAUSE_OF, s->of->thing[REFUSAL_CARD]);
 }
 
 static struct saying
 begin(const struct sentence *sentence, const struct rulebook_language *language, char *out,
       size_t cap)
 {
-	judge_rule rule = rulebook_rule(sentence->thing[OF_GAME], sentence->thing[OF_RULE]);
+	judge_rule rule =
+		rulebook_rule(sentence->thing[REFUSAL_GAME], sentence->thing[REFUSAL_RULE]);
 	return (struct saying){ .of = sentence,
 		                .language = language,
 		                .rule = rule,
-		                .row = rulebook_rule_row(sentence->thing[OF_GAME], rule),
-		                .n = (sentence->n - OF_VALUES) / 2,
+		                .row = rulebook_rule_row(sentence->thing[REFUSAL_GAME], rule),
+		                .n = (sentence->n - REFUSAL_VALUES) / 2,
 		                .out = out,
 		                .cap = cap };
 }
@@ -285,7 +283,7 @@ refusal_say(const struct sentence *sentence, const struct rulebook_language *lan
 	struct saying s = begin(sentence, language, out, cap);
 	if (!s.row)
 		return;
-	bool absent = !language && *sentence->thing[OF_ABSENT];
+	bool absent = !language && *sentence->thing[REFUSAL_ABSENT];
 	if (absent)
 		say_add(out, cap, "no rule in force says that ");
 	if (words_of(&s) && !absent)
@@ -293,6 +291,22 @@ refusal_say(const struct sentence *sentence, const struct rulebook_language *lan
 	else
 		add_gist(&s, true);
 	add_rest(&s);
+}
+
+size_t
+refusal_names_value(const struct sentence *sentence, int value)
+{
+	const struct saying s = begin(sentence, NULL, NULL, 0);
+	const char *words = s.row ? words_of(&s) : NULL;
+	while (words && (words = strchr(words, '{'))) {
+		const char *slot = words + 1 + (words[1] == '=');
+		size_t len = strlen(value_name(&s, value));
+		if (strncmp(slot, value_name(&s, value), len) == 0 &&
+		    (slot[len] == '}' || (words[1] == '=' && slot[len] == ' ')))
+			return (size_t)(words - words_of(&s));
+		words++;
+	}
+	return SIZE_MAX;
 }
 
 void
@@ -382,4 +396,3 @@ refusal_json(const struct transcript *t, const struct judge_refusal *refusal, bo
 	refusal_tell(&snap, NULL, t, refusal, values ? SNAPSHOT_ALL : 0);
 	return snapshot_take_json(&snap, VIEW_JUDGE);
 }
-

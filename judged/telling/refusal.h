@@ -27,6 +27,17 @@
 
 enum { REFUSAL_SAYING = 400 };
 
+/* The things of a sentence with a refusal; the names and numbers of its values follow, in turn. */
+enum {
+	REFUSAL_GAME,
+	REFUSAL_RULE,
+	REFUSAL_PLAYER,
+	REFUSAL_CARD, /* whose text refuses; "" if none */
+	REFUSAL_ABSENT,
+	REFUSAL_NUMBER, /* the rule's own number */
+	REFUSAL_VALUES
+};
+
 /* The texts of a refusal that a sentence points to. */
 struct refusal_texts {
 	char card[SAY_CARD], number[DIGITS], value[JUDGE_VALUES][DIGITS];
@@ -43,6 +54,9 @@ void refusal_make(enum sentence_form form, const struct transcript *t,
  * English. */
 void refusal_say(const struct sentence *sentence, const struct rulebook_language *language,
                  char *out, size_t cap);
+/* Return where the words of the rule in English name a value of the sentence, by its index from 0;
+ * SIZE_MAX if they don't. */
+size_t refusal_names_value(const struct sentence *sentence, int value);
 /* Append the rule as a sentence of its own, without a full stop and without the values: its gist.
  * For a rule with a value, whose gist only names the number, its refusal words are used. */
 void refusal_say_rule(const struct sentence *sentence, const struct rulebook_language *language,

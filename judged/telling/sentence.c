@@ -176,9 +176,11 @@ add_slot(const struct writing *w, const struct slot *slot)
 		add_refusal(w, slot);
 	else if (strcmp(slot->kind, "gist") == 0)
 		say_add(w->out, w->cap, "%s", clause_gist(w->language, thing));
+	else if (*slot->kind == '-')
+		return;
 	else if (*slot->kind && w->language)
 		add_worded(w, slot);
-	else if (*slot->kind != '-') {
+	else {
 		add_thing(w, slot->i);
 		say_add(w->out, w->cap, "%s%s", slot->rest,
 		        *slot->rest && strcmp(thing, "1") != 0 ? "s" : "");

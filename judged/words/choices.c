@@ -159,6 +159,31 @@ say_bare_argument(struct judge_run *run, struct judge_pick pick, char *out, size
 	say_add(out, cap, "%s%s%s", named ? "(" : "", place, named ? ")" : "");
 }
 
+/* Write the number of the pick's card, and the place where that lies; "" if there is none. */
+static void
+say_where(struct judge_run *run, struct judge_pick pick, struct said_pick *said)
+{
+	const struct judge_params *params = judge_run_params(run);
+	judge_place place = JUDGE_NO_PLACE;
+	judge_def def = JUDGE_NO_DEF;
+	*said->card = *said->place = '\0';
+	if (pick.verb >= params->game->n_verbs)
+		return;
+	const struct judge_verb *verb = &params->game->verb[pick.verb];
+	if (verb->takes == JUDGE_TAKES_CARD || verb->takes == JUDGE_TAKES_PLACE)
+		place = pick.place;
+	if (verb->takes == JUDGE_TAKES_CARD)
+		def = pick_card(run, pick);
+	if (verb->takes == JUDGE_TAKES_DEF) {
+		def = pick.def;
+		place = judge_place_of(run, pick.seat, verb->area, 0);
+	}
+	if (def < params->cards->n)
+		say_add(said->card, sizeof said->card, "%s", params->cards->def[def].number);
+	if (place != JUDGE_NO_PLACE)
+		place_name(run, place, said->place, sizeof said->place);
+}
+
 void
 pick_make(struct judge_run *run, struct judge_pick pick, enum sentence_form form,
           struct said_pick *said, struct sentence *out)
@@ -168,9 +193,10 @@ pick_make(struct judge_run *run, struct judge_pick pick, enum sentence_form form
 	judge_seat who = concedes && pick.seat >= JUDGE_SEATS ? 1 : pick.seat;
 	say_pick(run, pick, said->what, sizeof said->what);
 	say_bare_argument(run, pick, said->argument, sizeof said->argument);
-	sentence_make(out, form, 4, say_seat(who),
-	              concedes ? "concede" : game->verb[pick.verb].name, said->what,
-	              said->argument);
+	say_where(run, pick, said);
+	sentence_make(out, form, 6, say_seat(who),
+	              concedes ? "concede" : game->verb[pick.verb].name, said->what, said->argument,
+	              said->card, said->place);
 }
 
 void

@@ -13,7 +13,7 @@ void say_pick(struct judge_run *run, struct judge_pick pick, char *out, size_t c
 /* Make a sentence about a pick, such as SENTENCE_CANT: "A can't play EBP03-020 (Mothra Leo)". It
  * points into `said`. */
 struct said_pick {
-	char what[SAY_PICK], argument[SAY_PICK];
+	char what[SAY_PICK], argument[SAY_PICK], card[SAY_CARD], place[32];
 };
 void pick_make(struct judge_run *run, struct judge_pick pick, enum sentence_form form,
                struct said_pick *said, struct sentence *out);

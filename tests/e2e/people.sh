@@ -62,7 +62,7 @@ check 'all of it: what to do now, claims, options' no_english
 in_words() {
   sed 's/^edition: .*/edition: ja-1.04/' "$rulings/two-accounts.yaml" >"$room/two.yaml"
   ends 1 "$judge" replay --lang ja "$room/two.yaml" && grep -q '^双方が一致している手はここまで適正です。Bの説明は成り立ちません。$' "$room/out" &&
-    grep -q '^Bの説明は成り立ちません: 事実(A.zone.5: ESD01-008、終了時)と違います。A.zone.5にはESD01-009があります。Bの説明では、2手目でAがルールに違反しました: 条項8\.2\.1、' "$room/out"
+    grep -q '^Bの説明は成り立ちません: 事実(A.zone.5: ESD01-008、終了時)と違います。A.zone.5にはESD01-009があります。Bの説明では、2手目でAがルールに違反しました: Aは.*できません: .*(条項8\.2\.1)。' "$room/out"
 }
 check 'so are two accounts' in_words
 options() {

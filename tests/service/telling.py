@@ -54,6 +54,27 @@ def a_submission_is_told_aloud_when_text_is_asked_for():
 
 
 @test
+def a_ruling_says_what_its_reason_is_about_as_far_as_the_seat_knows():
+    with Daemon("--allow-judge-view") as daemon:
+        c = daemon.client()
+        ruling = c.submit(game("illegal-move"), view="judge").json["ruling"]
+        assert ruling["evidence"][0]["card"] == ruling["refused"]["card"] and ruling["evidence"][0]["place"]
+        rest = ruling["reason"]
+        for n, one in enumerate(ruling["evidence"], 1):
+            assert one["n"] == n
+            _, found, rest = rest.partition(one.get("words", one.get("card", one.get("path", one.get("place")))))
+            assert found or one["words"] == "", one
+        held = position(claims=[{"that": {"A.hand": {"has": "ESD01-010"}}}])
+        held["start"]["A"]["hand"] = ["ESD01-008"]
+        made = c.submit(held, view="judge").json
+        told = {view: c.get(made["href"], view=view).json["ruling"] for view in ("judge", "A", "B", "public")}
+        for view, ruling in told.items():
+            known = "A.hand" in ruling["reason"].partition(" is wrong: ")[2]
+            assert [one["place"] for one in ruling["evidence"]] == (["A.hand"] if known else []), (view, ruling["reason"])
+        assert told["judge"]["evidence"] == told["A"]["evidence"] != told["B"]["evidence"] == told["public"]["evidence"]
+
+
+@test
 def a_ruling_by_the_japanese_edition_is_told_in_japanese_when_that_is_asked_for():
     with Daemon("--allow-judge-view") as daemon:
         c = daemon.client()

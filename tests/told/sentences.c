@@ -144,8 +144,11 @@ print_said(struct ruling *r)
 	ruling_text(r, VIEW_JUDGE, RULING_TELL_ADVICE, to);
 	fclose(to);
 	printf("why\t%s\t%s\n", ruling_verdict_word(r->verdict), r->why);
-	for (uint32_t i = 0; i < n; i++)
-		printf("fault\t%s\t%s\n", foul_kind_word(foul[i].kind), foul[i].why);
+	for (uint32_t i = 0; i < n; i++) {
+		char why[FOUL_WHY];
+		foul_said(&foul[i], why);
+		printf("fault\t%s\t%s\n", foul_kind_word(foul[i].kind), why);
+	}
 	print_lines(r, text);
 	free(text);
 }

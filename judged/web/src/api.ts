@@ -50,6 +50,16 @@ export interface Fault {
   reason: string;
   treated?: string;
 }
+/** A card, place or value that the reason is about. `words` stands for it there, if not the card, or else the path or place. */
+export interface Evidence {
+  n: number;
+  card?: string;
+  place?: string;
+  path?: string;
+  name?: string;
+  value?: number | string;
+  words?: string;
+}
 export interface NeedAnswer {
   n: number;
   cards?: string[];
@@ -81,6 +91,7 @@ export interface Ruling {
   verdict: string;
   headline: string;
   reason: string;
+  evidence: Evidence[];
   game: string;
   edition: string;
   view: View;

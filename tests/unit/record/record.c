@@ -29,8 +29,8 @@ expect_same_telling(struct kept *k, enum view view, const char *path)
 	struct buffer before = { 0 }, after = { 0 };
 	char *said[2];
 	size_t len;
-	snapshot_write(&k->snap, view, SNAPSHOT_EVERYTHING, NULL, 0, &before);
-	snapshot_write(&k->again, view, SNAPSHOT_EVERYTHING, NULL, 0, &after);
+	snapshot_write(&k->snap, view, SNAPSHOT_EVERYTHING, NULL, NULL, 0, &before);
+	snapshot_write(&k->again, view, SNAPSHOT_EVERYTHING, NULL, NULL, 0, &after);
 	cr_expect_str_eq(buffer_end(&before), buffer_end(&after), "%s, %s", path, view_word(view));
 	for (int i = 0; i < 2; i++) {
 		FILE *to = open_memstream(&said[i], &len);
@@ -255,7 +255,8 @@ spoil(struct kept *k)
 		refused += !read;
 		text.n = 0;
 		if (read)
-			snapshot_write(&k->again, VIEW_A, SNAPSHOT_EVERYTHING, NULL, 0, &text);
+			snapshot_write(&k->again, VIEW_A, SNAPSHOT_EVERYTHING, NULL, NULL, 0,
+			               &text);
 	}
 	buffer_free(&text);
 	return refused;

@@ -175,7 +175,7 @@ Test(snapshot, long_parts_are_written_when_they_are_included)
 	snapshot_end(&snap);
 	snapshot_end(&snap);
 	snapshot_cite(&snap)->event = snapshot_in_run(&snap, "note");
-	snapshot_write(&snap, VIEW_A, 0, "HEAD.", 0, &text);
+	snapshot_write(&snap, VIEW_A, 0, "HEAD.", NULL, 0, &text);
 	cr_expect_str_eq(
 		buffer_end(&text),
 		"{\"verdict\":\"incomplete\",\"headline\":\"HEAD.\","
@@ -186,7 +186,7 @@ Test(snapshot, long_parts_are_written_when_they_are_included)
 	snapshot_write(&snap, VIEW_A,
 	               SNAPSHOT_CITATIONS | SNAPSHOT_POSITION | SNAPSHOT_READINGS |
 	                       SNAPSHOT_OPTIONS | SNAPSHOT_INFRACTIONS,
-	               "HEAD.", 0, &text);
+	               "HEAD.", NULL, 0, &text);
 	cr_expect_str_eq(
 		buffer_end(&text),
 		"{\"verdict\":\"incomplete\",\"headline\":\"HEAD.\",\"reason\":\"so\","
@@ -196,7 +196,7 @@ Test(snapshot, long_parts_are_written_when_they_are_included)
 		"\"infractions\":[0,1,2,3,4,5],\"infractions_count\":6,\"position\":{},"
 		"\"citations_count\":1,\"citations\":[{\"id\":1,\"event\":\"note\",\"decision\":0}]}");
 	text.n = 0;
-	snapshot_write(&snap, VIEW_JUDGE, 0, "HEAD.", 0, &text);
+	snapshot_write(&snap, VIEW_JUDGE, 0, "HEAD.", NULL, 0, &text);
 	cr_expect(strstr(buffer_end(&text), "\"hashes\""), "the judge's are there at no cost");
 	buffer_free(&text);
 	snapshot_free(&snap);
@@ -210,11 +210,11 @@ Test(snapshot, it_is_laid_out_as_trees_are)
 	snapshot_cite(&snap)->event = snapshot_in_run(&snap, "note");
 	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++) {
 		text.n = 0;
-		snapshot_write(&snap, view, SNAPSHOT_EVERYTHING, NULL, 0, &text);
+		snapshot_write(&snap, view, SNAPSHOT_EVERYTHING, NULL, NULL, 0, &text);
 		json_t *json = json_loadb(text.at, text.n, 0, NULL);
 		char *want = json_dumps(json, JSON_INDENT(2));
 		text.n = 0;
-		snapshot_write(&snap, view, SNAPSHOT_EVERYTHING, NULL, 2, &text);
+		snapshot_write(&snap, view, SNAPSHOT_EVERYTHING, NULL, NULL, 2, &text);
 		cr_expect_str_eq(buffer_end(&text), want);
 		free(want);
 		json_object_del(json, "citations");

@@ -123,9 +123,36 @@ Test(sentence, every_form_has_words_without_a_slot_left_over)
 		sentence_say(&s, NULL, said[0], sizeof said[0]);
 		sentence_say(&s, japanese(), said[1], sizeof said[1]);
 		for (int i = 0; i < 2; i++)
-			cr_expect(*said[i] && !strpbrk(said[i], "{}"), "form %d: %s", form,
-			          said[i]);
+			cr_expect(!strpbrk(said[i], "{}[]"), "form %d: %s", form, said[i]);
+		cr_expect(*said[0] || *said[1] || form == SENTENCE_RULE_SAYS, "form %d", form);
 	}
+}
+
+Test(sentence, words_in_brackets_need_their_things)
+{
+	struct sentence s;
+	sentence_make(&s, SENTENCE_HEAD_WHERE, 4, "20", "6", "A", "main");
+	expect_said(&s, " (line 20), turn 6 (A's), main phase.",
+	            "(20行目)、ターン6(A)、メインフェイズ。");
+	sentence_make(&s, SENTENCE_HEAD_WHERE, 4, "", "6", "", "");
+	expect_said(&s, ", turn 6.", "、ターン6。");
+}
+
+Test(sentence, sentences_in_a_row_are_parted_as_the_language_does)
+{
+	struct buffer all = { 0 };
+	char en[256] = "", ja[256] = "";
+	sentences_add(&all, SENTENCE_ALL_LEGAL, 0);
+	sentences_add(&all, SENTENCE_DRAW, 0);
+	sentences_say(&all, NULL, en, sizeof en);
+	sentence_stop(NULL, en, sizeof en);
+	sentences_say(&all, japanese(), ja, sizeof ja);
+	sentence_stop(japanese(), ja, sizeof ja);
+	cr_expect_str_eq(en, "Everything is legal. The game is a draw.");
+	cr_expect_str_eq(ja, "すべて適正です。引き分けです。");
+	sentence_stop(NULL, en, sizeof en);
+	cr_expect_str_eq(en, "Everything is legal. The game is a draw.", "one full stop is enough");
+	buffer_free(&all);
 }
 
 Test(sentence, one_that_lacks_a_thing_is_written_without_it)
