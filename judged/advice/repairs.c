@@ -37,8 +37,8 @@ add_without(const struct advice *advice, struct buffer *to)
 	              number_text(way.last_idle, last));
 	add_rest(&way, to);
 	if (!advice_saw_without(advice, &way, &w) || !witness_keep_sights(&w, to))
-		sentences_add(to,
-		              others ? SENTENCE_SHOWED_NOTHING_NEW : SENTENCE_SHOWED_NOTHING, 0);
+		sentences_add(to, others ? SENTENCE_SHOWED_NOTHING_NEW : SENTENCE_SHOWED_NOTHING,
+		              0);
 	witness_free(&w);
 }
 

@@ -73,8 +73,7 @@ make_bound(const struct expect_point *point, char number[DIGITS], struct sentenc
 {
 	if (point->when == EXPECT_START || point->when == EXPECT_END)
 		sentence_make(out,
-		              point->when == EXPECT_START ? SENTENCE_THE_START
-		                                          : SENTENCE_THE_END,
+		              point->when == EXPECT_START ? SENTENCE_THE_START : SENTENCE_THE_END,
 		              0);
 	else
 		make_point(point, number, out);

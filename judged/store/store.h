@@ -468,6 +468,12 @@ void store_tidy(struct store *store, bool idle);
  * the new file is then removed. */
 bool store_backup(const char *address, const char *to, store_each_log *each, void *ctx,
                   struct fault *fault);
+/* Copy a backup, a file, to the file `path`, where a service will find it, and hand out the heads of
+ * its logs. If there is a file already, it is moved to PATH.replaced with its write-ahead log; that
+ * needs `replace`. False with a fault: `exists`, `in-use`, or one of store_backup(); then everything
+ * is as it was. */
+bool store_restore(const char *backup, const char *path, bool replace, store_each_log *each,
+                   void *ctx, struct fault *fault);
 
 /* Kinds of data that are copied from one store to another. */
 enum store_carried_kind {

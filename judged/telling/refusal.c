@@ -19,8 +19,8 @@ refusal_make(enum sentence_form form, const struct transcript *t, const struct j
              struct sentence *out)
 {
 	const struct judge_rule_row *row = &t->edition->rules.row[refusal->rule];
-	bool absent = rules && row->shape == JUDGE_PERMIT &&
-	              !judge_ruleset_has(rules, refusal->rule);
+	bool absent =
+		rules && row->shape == JUDGE_PERMIT && !judge_ruleset_has(rules, refusal->rule);
 	texts->card[0] = '\0';
 	if (refusal->by < t->cards.n)
 		say_card(&t->cards, refusal->by, texts->card, sizeof texts->card);
@@ -382,4 +382,3 @@ refusal_json(const struct transcript *t, const struct judge_refusal *refusal, bo
 	refusal_tell(&snap, NULL, t, refusal, values ? SNAPSHOT_ALL : 0);
 	return snapshot_take_json(&snap, VIEW_JUDGE);
 }
-

@@ -59,7 +59,7 @@ telling_add(const struct telling *t, char *line, enum sentence_form form, const 
 	va_start(args, kinds);
 	for (int i = 0; kinds[i]; i++) {
 		int number = kinds[i] == 's' ? 0 : va_arg(args, int);
-		sentence_add(&one, kinds[i] == 's'           ? va_arg(args, const char *)
+		sentence_add(&one, kinds[i] == 's'              ? va_arg(args, const char *)
 		                   : kinds[i] == 'o' && !number ? ""
 		                                                : number_text(number, digits[i]));
 	}

@@ -74,8 +74,7 @@ add_argument(const struct telling *t, const uint32_t *at, int i, int n, char *ou
 {
 	const struct say_argument one = argument_of(t, at[i]),
 				  next = argument_of(t, at[i + 1 < n ? i + 1 : i]);
-	const struct sentence between = { .form = i + 1 < n ? SENTENCE_COMMA
-		                                            : SENTENCE_OPTION_OR };
+	const struct sentence between = { .form = i + 1 < n ? SENTENCE_COMMA : SENTENCE_OPTION_OR };
 	if (!t->language) {
 		say_one_of(out, cap, &one, i + 1 < n ? &next : NULL, i, n);
 		return;
@@ -135,8 +134,8 @@ add_options_there(const struct telling *t, const struct tell_repairs *repairs, c
 	const char *player;
 	there.snap = repairs->at;
 	bool several = tell_options(&there, options, &player);
-	bool anothers = *repairs->player && player && *player &&
-	                strcmp(player, repairs->player) != 0;
+	bool anothers =
+		*repairs->player && player && *player && strcmp(player, repairs->player) != 0;
 	if (*options)
 		telling_add(t, line, anothers ? SENTENCE_LEGAL_FOR : SENTENCE_LEGAL_THERE, "sss",
 		            options, several ? "several" : "", player ? player : "");
