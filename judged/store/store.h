@@ -49,7 +49,8 @@ struct store_clause {
 	bool deciding;
 };
 
-/* Another term that finds a ruling: "card:EPR-007", "player:Aiko", "event:move". */
+/* Another term that finds a ruling: "card:EPR-007", "player:Aiko", "event:move",
+ * "remark:table:12". */
 struct store_term {
 	const char *text;
 	uint8_t audience; /* bit per view: its readers may find the ruling by the term */
@@ -320,7 +321,8 @@ struct store_query {
 	const char *clause;
 	bool deciding; /* with a clause: only rulings it decided */
 	const char *card, *player, *event;
-	const char *group; /* only rulings of this group */
+	const char *remark; /* beside the record: "table:12", "reference:2026-114" */
+	const char *group;  /* only rulings of this group */
 	/* "stands", or the kind of note that stands: "overruling", "withdrawal" */
 	const char *standing;
 	const char *rejudges; /* id of the ruling that was judged again */
