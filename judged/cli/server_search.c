@@ -7,7 +7,7 @@
 
 enum { AS_JSON = 1, AS_NDJSON, AS_CSV };
 
-enum { CARD = 5, CONDITIONS = 14 };
+enum { CARD = 5, CONDITIONS = 15 };
 
 struct command {
 	const char *value[CONDITIONS]; /* values of the first rows */
@@ -99,6 +99,8 @@ static const struct program_option options[] = {
 	          "whose hidden cards to show; by default, the ones the token's seat may see"),
 	CONDITION(12, "limit", "N", "how many rulings to list, 1 to 1000; by default 20"),
 	CONDITION(13, "cursor", "C", "continue where the last list ended"),
+	CONDITION(14, "remark", "R",
+	          "only rulings with this remark beside their record, such as table:12"),
 	OPTION_FORM("json", NULL, as, AS_JSON,
 	            "print one page of results as JSON, as the server sends it"),
 	OPTION_FORM("ndjson", NULL, as, AS_NDJSON,

@@ -28,14 +28,14 @@ static const char usage[] =
 	"usage: judged [--config FILE] [--SETTING VALUE]... [--check-config]\n"
 	"       judged worker [--config FILE] [--SETTING VALUE]...\n"
 	"       judged token add|list|revoke ...\n"
-	"       judged backup|verify|erase|migrate ...\n"
+	"       judged backup|verify|restore|erase|migrate ...\n"
 	"       judged --help | --version\n"
 	"\n"
 	"Settings. Each can also be set in the configuration file, or as JUDGED_SETTING in the environment:\n";
 
-static const struct program_command *const commands[] = { &daemon_token, &daemon_backup,
-	                                                  &daemon_verify, &daemon_erase,
-	                                                  &daemon_migrate };
+static const struct program_command *const commands[] = { &daemon_token,  &daemon_backup,
+	                                                  &daemon_verify, &daemon_restore,
+	                                                  &daemon_erase,  &daemon_migrate };
 
 static int
 complain(const struct fault *fault)

@@ -1,6 +1,6 @@
 /*
- * check_found.c: is a ruling found by everything its record names: cards and players, clauses and
- * events?
+ * check_found.c: is a ruling found by everything its record names: cards, players and remarks,
+ * clauses and events?
  *
  * A leaf proves that tokens are as they were stored. This file checks that they were stored
  * correctly, only for rulings of this engine version: other versions may have chosen other terms.
@@ -13,6 +13,7 @@
 #include "judged/store/found.h"
 #include "judged/store/verify.h"
 #include "judged/text/alloc.h"
+#include "judged/transcript/transcript.h"
 
 /* 1. What a record names */
 
@@ -38,17 +39,34 @@ name_card(void *ctx, const char *number, uint8_t views)
 }
 
 static void
-name_players(struct named *to, const char *transcript)
+name_players(struct named *to, const json_t *transcript)
 {
 	static const char *const seat[] = { "A", "B" };
-	json_t *json = json_loads(transcript, 0, NULL);
 	for (int i = 0; i < 2; i++) {
-		const json_t *player = json_object_get(json_object_get(json, "players"), seat[i]);
+		const json_t *player =
+			json_object_get(json_object_get(transcript, "players"), seat[i]);
 		const char *text = json_string_value(json_object_get(player, "name"));
 		if (text)
 			name(to, "player", text, STORE_ALL_VIEWS);
 	}
-	json_decref(json);
+}
+
+/* Name the remarks beside the record, each line of them, but not `notes`, which are for the judge.
+ * The kept transcript has them as texts. */
+static void
+name_remarks(struct named *to, const json_t *transcript)
+{
+	for (int i = 0; transcript_record_remarks[i]; i++) {
+		const char *word = transcript_record_remarks[i];
+		const char *at = json_string_value(json_object_get(transcript, word));
+		while (at && *at && strcmp(word, "notes") != 0) {
+			size_t n = strcspn(at, "\n");
+			char *text = alloc_text("%s:%.*s", word, (int)n, at);
+			name(to, "remark", text, STORE_ALL_VIEWS);
+			free(text);
+			at += n + (at[n] == '\n');
+		}
+	}
 }
 
 /* Name the events and clauses of the citations. Many citations have those of the one before. */
@@ -104,7 +122,7 @@ compare_tokens(const char *a, const char *b)
 static bool
 may_differ(const char *token, bool is_named, const struct ruling_snapshot *snap)
 {
-	if (strncmp(token, "_k", 2) == 0 || strncmp(token, "_p", 2) == 0)
+	if (token[0] == '_' && token[1] && strchr("kpr", token[1]))
 		return false;
 	if (snap->leaves_out)
 		return true;
@@ -134,7 +152,10 @@ store_check_found(const char *found, const struct ruling_snapshot *snap, const c
 	struct buffer wanted = { 0 };
 	bool fine = true;
 	snapshot_cards(snap, name_card, &named);
-	name_players(&named, transcript);
+	json_t *json = json_loads(transcript, 0, NULL);
+	name_players(&named, json);
+	name_remarks(&named, json);
+	json_decref(json);
 	name_cited(&named, snap);
 	const struct store_ruling r = { .term = named.term,
 		                        .n_terms = named.n_terms,

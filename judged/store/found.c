@@ -218,7 +218,7 @@ kind_of_term(const char **term)
 	static const struct {
 		const char *begins;
 		char kind;
-	} kinds[] = { { "card:", 'k' }, { "player:", 'p' }, { "event:", 'n' } };
+	} kinds[] = { { "card:", 'k' }, { "player:", 'p' }, { "event:", 'n' }, { "remark:", 'r' } };
 	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
 		size_t n = strlen(kinds[i].begins);
 		if (strncmp(*term, kinds[i].begins, n) == 0) {
@@ -447,6 +447,7 @@ found_query(const struct store_query *q, enum found_language as, struct buffer *
 	write_mark(&w, 'k', q->card);
 	write_mark(&w, 'p', q->player);
 	write_mark(&w, 'n', q->event);
+	write_mark(&w, 'r', q->remark);
 	write_mark(&w, 'u', q->group && *q->group ? q->group : NULL);
 	write_verdict(&w, q->verdict);
 	write_mark(&w, 'i', q->edition);

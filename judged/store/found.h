@@ -14,7 +14,7 @@
  * all but letters, digits, bytes from 128 on and ".-/:" is a caret and two hexadecimal digits:
  *
  *	g game   i edition   u group   v verdict (in the column of each view)
- *	k card   p player    n event   t any other term
+ *	k card   p player    n event   r remark   t any other term
  *	c clause that is cited, h chapter above one; d clause that decided, e chapter above one
  */
 #ifndef JUDGED_STORE_FOUND_H
@@ -27,8 +27,8 @@ void found_of(const struct store_ruling *ruling, struct buffer *to);
 /* Return the tokens of a column, without the end of the line. */
 const char *found_column(const char *found, int column, size_t *n);
 
-/* Append what finds the rulings of a query's text, clause, card, player, event, game, edition,
- * group and verdict: an expression of FTS5 or of tsquery. Appends nothing if the query has none of
+/* Append what finds the rulings of a query's text, clause, card, player, event, remark, game,
+ * edition, group and verdict: an expression of FTS5 or of tsquery. Appends nothing if the query has none of
  * them. False: the query's text has no words, so nothing is found. */
 enum found_language { FOUND_FTS5, FOUND_TSQUERY };
 bool found_query(const struct store_query *query, enum found_language as, struct buffer *to);

@@ -49,7 +49,8 @@ struct store_clause {
 	bool deciding;
 };
 
-/* Another term that finds a ruling: "card:EPR-007", "player:Aiko", "event:move". */
+/* Another term that finds a ruling: "card:EPR-007", "player:Aiko", "event:move",
+ * "remark:table:12". */
 struct store_term {
 	const char *text;
 	uint8_t audience; /* bit per view: its readers may find the ruling by the term */
@@ -320,7 +321,8 @@ struct store_query {
 	const char *clause;
 	bool deciding; /* with a clause: only rulings it decided */
 	const char *card, *player, *event;
-	const char *group; /* only rulings of this group */
+	const char *remark; /* beside the record: "table:12", "reference:2026-114" */
+	const char *group;  /* only rulings of this group */
 	/* "stands", or the kind of note that stands: "overruling", "withdrawal" */
 	const char *standing;
 	const char *rejudges; /* id of the ruling that was judged again */
@@ -468,6 +470,12 @@ void store_tidy(struct store *store, bool idle);
  * the new file is then removed. */
 bool store_backup(const char *address, const char *to, store_each_log *each, void *ctx,
                   struct fault *fault);
+/* Copy a backup, a file, to the file `path`, where a service will find it, and hand out the heads of
+ * its logs. If there is a file already, it is moved to PATH.replaced with its write-ahead log; that
+ * needs `replace`. False with a fault: `exists`, `in-use`, or one of store_backup(); then everything
+ * is as it was. */
+bool store_restore(const char *backup, const char *path, bool replace, store_each_log *each,
+                   void *ctx, struct fault *fault);
 
 /* Kinds of data that are copied from one store to another. */
 enum store_carried_kind {

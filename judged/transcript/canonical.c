@@ -873,6 +873,7 @@ transcript_canonical(const struct transcript *t, size_t *len)
 	}
 	put_players(&out, t);
 	put_readings(&out, t);
+	put_remark(&out, t->remarks, transcript_record_remarks, "reference");
 	put_remark(&out, t->remarks, transcript_record_remarks, "round");
 	if (t->start.given) {
 		put_key(&out, "start");

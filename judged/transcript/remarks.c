@@ -7,8 +7,12 @@
 #include "judged/transcript/decode.h"
 
 const char *const transcript_move_remarks[] = { "at", "chat", "note", NULL };
-const char *const transcript_record_remarks[] = { "at",    "ended", "event", "match",
-	                                          "notes", "round", "table", NULL };
+const char *const transcript_record_remarks[] = { "at",        "ended", "event", "match", "notes",
+	                                          "reference", "round", "table", NULL };
+
+_Static_assert(sizeof transcript_record_remarks / sizeof *transcript_record_remarks ==
+                       TRANSCRIPT_REMARKS + 1,
+               "every remark has its place");
 
 /* Append a text or number as a line. */
 static bool

@@ -367,9 +367,9 @@ transcript_follow(struct transcript *t, judge_seat seat)
 }
 
 static const char *const keys[] = {
-	"judged", "game",   "edition",  "cards",    "players",    "first", "start",
-	"moves",  "claims", "accounts", "facts",    "on_illegal", "at",    "ended",
-	"event",  "match",  "notes",    "readings", "round",      "table", NULL,
+	"judged", "game",     "edition",   "cards",      "players", "first", "start", "moves",
+	"claims", "accounts", "facts",     "on_illegal", "at",      "ended", "event", "match",
+	"notes",  "readings", "reference", "round",      "table",   NULL,
 };
 
 static bool

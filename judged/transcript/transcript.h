@@ -193,7 +193,7 @@ struct transcript_note {
 
 /* Remarks about the record or a move, in the order of the words; NULL: none. They have no effect on
  * the ruling. */
-enum { TRANSCRIPT_REMARKS = 7 };
+enum { TRANSCRIPT_REMARKS = 8 };
 struct transcript_remarks {
 	const char *text[TRANSCRIPT_REMARKS];
 };

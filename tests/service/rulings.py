@@ -3,11 +3,12 @@
 import csv
 import glob
 import json
+import subprocess
 
 import yaml
 
 from database import IN_FILES
-from service import ROOT, Daemon, game, little, position, test
+from service import JUDGED, ROOT, Daemon, game, little, position, test
 
 
 @test
@@ -135,6 +136,25 @@ def an_edition_named_with_its_game_is_of_that_game_alone():
             assert listed(edition="en-1.00") == [made["dbs"], made["godzilla"]]
         wrong = c.get("/v1/rulings", edition="dbs/en-1.00", game="godzilla")
         assert (wrong.code, wrong.json["parameter"]) == ("bad-argument", "edition")
+
+
+@test
+def rulings_are_found_by_the_remarks_beside_their_record():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        public = daemon.client(daemon.token("read", "public"))
+        one = c.submit(position(3, table=12, event="Worlds: Tokyo", reference=["2026-114", "x"], notes="secret")).json["id"]
+        two = c.submit(position(3, table=13, event="Worlds: Tokyo")).json["id"]
+        assert one != two, "a remark makes another submission"
+        for remark, ids in (("table:12", [one]), ("table:1", []), ("event:Worlds: Tokyo", [two, one]), ("reference:x", [one]),
+                            ("reference:2026-114", [one]), ("event:worlds: tokyo", []), ("round:1", []), ("notes:secret", [])):
+            for reader in (c, public):
+                assert [r["id"] for r in reader.get("/v1/rulings", remark=remark).json["rulings"]] == ids, remark
+        for bad in ("table", ":12", ""):
+            assert c.get("/v1/rulings", remark=bad).code == "bad-argument"
+        daemon.stop()
+        checked = subprocess.run([JUDGED, "verify", "--store", daemon.database], capture_output=True, text=True, check=False)
+        assert checked.returncode == 0, checked.stdout
 
 
 @test

@@ -79,6 +79,7 @@ read_words(struct request *request, struct store_query *q)
 		q->card = filter_card(q->card);
 	q->player = request_argument(request, "player");
 	q->event = request_argument(request, "event");
+	q->remark = request_argument(request, "remark");
 	q->text = request_argument(request, "text");
 	q->group =
 		*request->caller.group ? request->caller.group : request_argument(request, "group");
@@ -89,6 +90,10 @@ read_words(struct request *request, struct store_query *q)
 	if (q->event && !filter_is_event(q->event))
 		return complain(request, "event",
 		                "The parameter event is one of those of citations.");
+	if (q->remark && (!strchr(q->remark, ':') || *q->remark == ':'))
+		return complain(
+			request, "remark",
+			"The parameter remark is the word and the text of a remark, like table:12 or event:Worlds 2026.");
 	if (request_argument(request, "group") &&
 	    strcmp(request_argument(request, "group"), q->group) != 0)
 		return complain(request, "group", "The token is bound to another group.");

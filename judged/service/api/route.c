@@ -21,8 +21,8 @@ static const char *const lists[] = { "application/json", "application/x-ndjson",
 #define SCOPE_JOBS (SCOPE_JUDGE | SCOPE_ADMIN)
 
 #define ALL                                                                                        \
-	"view", "game", "edition", "verdict", "clause", "role", "card", "player", "event", "text", \
-		"standing", "rejudges", "group"
+	"view", "game", "edition", "verdict", "clause", "role", "card", "player", "event",         \
+		"remark", "text", "standing", "rejudges", "group"
 
 /* A route: its endpoint, the media types it gives, the query parameters it takes. `kept` makes the
  * answer of a request that must wait for the store. */

@@ -246,17 +246,50 @@ add_players(struct kept *kept, const struct ruling *r)
 			add_term(kept, STORE_ALL_VIEWS, "player", player[seat].name);
 }
 
+/* Add a term for each line of a remark. */
+static void
+add_remark(struct kept *kept, const char *word, const char *lines)
+{
+	for (const char *at = lines; *at;) {
+		size_t n = strcspn(at, "\n");
+		char *text = alloc_text("%s:%.*s", word, (int)n, at);
+		add_term(kept, STORE_ALL_VIEWS, "remark", text);
+		free(text);
+		at += n + (at[n] == '\n');
+	}
+}
+
+/* Return the number of lines of all remarks beside the record; with `kept`, add them. */
+static size_t
+add_remarks(struct kept *kept, const struct ruling *r)
+{
+	const struct transcript_remarks *remarks = r->transcript->remarks;
+	size_t n = 0;
+	for (int i = 0; remarks && transcript_record_remarks[i]; i++) {
+		const char *word = transcript_record_remarks[i], *text = remarks->text[i];
+		if (!text || strcmp(word, "notes") == 0)
+			continue;
+		for (const char *c = text; c; c = strchr(c + 1, '\n'))
+			n++;
+		if (kept)
+			add_remark(kept, word, text);
+	}
+	return n;
+}
+
 /* Add the terms. Their texts are in one buffer, so their addresses are known only when the last one
  * is written. */
 static void
 add_terms(struct kept *kept, const struct ruling *r, const struct ruling_snapshot *snap)
 {
-	size_t most = (size_t)r->transcript->cards.n + UINT8_MAX + JUDGE_SEATS + 1;
+	size_t most =
+		(size_t)r->transcript->cards.n + UINT8_MAX + JUDGE_SEATS + 1 + add_remarks(NULL, r);
 	struct store_ruling *out = &kept->job.ruling;
 	kept->term = alloc_bytes(most * sizeof *kept->term); /* few of them are used */
 	add_cards(kept, r, snap);
 	add_events(kept, r);
 	add_players(kept, r);
+	add_remarks(kept, r);
 	const char *at = kept->terms.at;
 	for (size_t i = 0; i < out->n_terms; i++, at += strlen(at) + 1)
 		kept->term[i].text = at;

@@ -1,6 +1,8 @@
 /* backup.c: opening a database to read while others serve it, and copying it. */
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -52,6 +54,10 @@ store_open_to_read(const char *path, struct fault *fault)
 	struct store *store = alloc_zeroed(1, sizeof *store);
 	store->base.backend = &store_sqlite;
 	fault_at(fault, path, 0, 0);
+	if (!store_wal_belongs(path, fault)) {
+		sqlite_close(store);
+		return NULL;
+	}
 	if (reads(path, SQLITE_OPEN_READWRITE, &store->db))
 		return store;
 	int code = sqlite3_errcode(store->db) & 0xff;
@@ -118,4 +124,67 @@ sqlite_backup(const char *from, const char *to, store_each_log *each, void *ctx,
 		store_heads(store, each, ctx);
 	sqlite_close(store);
 	return done;
+}
+
+/* 3. Restoring */
+
+/* The files of a database: the file itself comes last, so that it is never without its log. */
+static const char *const parts[] = { "-shm", "-wal", "" };
+
+enum { PARTS = sizeof parts / sizeof parts[0] };
+
+/* Rename the files of a database from PATH to PATH.replaced, or back. */
+static bool
+rename_parts(const char *path, bool back, struct fault *fault)
+{
+	bool done = true;
+	for (int i = 0; i < PARTS; i++) {
+		char *name = alloc_text("%s%s", path, parts[i]);
+		char *aside = alloc_text("%s.replaced%s", path, parts[i]);
+		if (rename(back ? aside : name, back ? name : aside) != 0 && errno != ENOENT)
+			done = fault_set(fault, "cannot-copy", "%s cannot be moved to %s: %m.",
+			                 back ? aside : name, back ? name : aside);
+		free(name);
+		free(aside);
+	}
+	return done;
+}
+
+static bool
+may_replace(const char *path, struct fault *fault)
+{
+	char *aside = alloc_text("%s.replaced", path);
+	bool free_name = access(aside, F_OK) != 0;
+	if (!free_name)
+		fault_set(fault, "exists",
+		          "%s exists already: move it away, or remove it, if you don't need it.",
+		          aside);
+	free(aside);
+	if (free_name && store_is_in_use(path))
+		return fault_set(fault, "in-use",
+		                 "%s is in use. Stop the service before you restore it.", path);
+	return free_name;
+}
+
+bool
+store_restore(const char *backup, const char *path, bool replace, store_each_log *each, void *ctx,
+              struct fault *fault)
+{
+	char *log = alloc_text("%s-wal", path);
+	bool old = access(path, F_OK) == 0 || access(log, F_OK) == 0;
+	free(log);
+	fault_at(fault, NULL, 0, 0);
+	if (old && !replace)
+		return fault_set(
+			fault, "exists",
+			"%s exists, or its write-ahead log does. Add --replace to move it to %s.replaced.",
+			path, path);
+	if (old && (!may_replace(path, fault) || !rename_parts(path, false, fault)))
+		return false;
+	if (sqlite_backup(backup, path, each, ctx, fault))
+		return true;
+	struct fault second;
+	if (old)
+		rename_parts(path, true, &second);
+	return false;
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "judged/store/sqlite/log.h"
 #include "judged/store/sqlite/verify.h"
@@ -96,6 +97,20 @@ sqlite_accepts(const char *path, struct fault *fault)
 		       "The address of a database server must begin with postgresql://; anything else is a file, whose name cannot contain ://.");
 }
 
+/* If the folder can't be written, say so instead: SQLite speaks of the file. */
+static void
+look_at_folder(const char *path, struct fault *fault)
+{
+	const char *slash = strrchr(path, '/');
+	char *folder = slash ? alloc_text("%.*s", (int)(slash - path) + 1, path) : alloc_text(".");
+	if (access(folder, F_OK) == 0 && access(folder, W_OK) != 0)
+		fault_set(
+			fault, "cannot-open",
+			"%s cannot be served: this user may not write the folder %s, where the write-ahead log must be (%m).",
+			path, folder);
+	free(folder);
+}
+
 struct store *
 sqlite_open(const char *path, bool make, struct fault *fault)
 {
@@ -106,11 +121,16 @@ sqlite_open(const char *path, bool make, struct fault *fault)
 	store->base.backend = &store_sqlite;
 	strcpy(store->log.name, "main");
 	fault_at(fault, path, 0, 0);
+	if (!store_wal_belongs(path, fault)) {
+		sqlite_close(store);
+		return NULL;
+	}
 	if (sqlite3_open_v2(path, &store->db, flags, NULL) != SQLITE_OK)
 		fault_set(fault, "cannot-open", "%s cannot be opened: %s.", path,
 		          sqlite3_errmsg(store->db));
 	else if (set_up(store, path, fault))
 		return store;
+	look_at_folder(path, fault);
 	sqlite_close(store);
 	return NULL;
 }

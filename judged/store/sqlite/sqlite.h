@@ -39,9 +39,9 @@ struct store {
 	} scrub; /* what must be rewritten to remove erased bytes */
 	/* Shared by all processes that have the file open; or NULL. */
 	const volatile uint32_t *log_index;
-	int64_t patience;       /* steps left for the list being read */
-	int log_pages;          /* size of the write-ahead log after the last commit */
-	bool writes;            /* true if this connection has stored something */
+	int64_t patience; /* steps left for the list being read */
+	int log_pages;    /* size of the write-ahead log after the last commit */
+	bool writes;      /* true if this connection has stored something */
 };
 
 /* 0. The functions behind store.h */
@@ -110,6 +110,11 @@ void store_bind_group(sqlite3_stmt *statement, const char *group);
 bool store_migrate(struct store *store, const char *path, struct fault *fault);
 /* Open a connection that only reads, whatever schema the file has. NULL with a fault. */
 struct store *store_open_to_read(const char *path, struct fault *fault);
+/* Is the write-ahead log beside the file the file's own? True if there is none. False with a fault
+ * (`foreign-wal`). */
+bool store_wal_belongs(const char *path, struct fault *fault);
+/* Does another connection have this file open? */
+bool store_is_in_use(const char *path);
 /* 3. Storing, within a commit */
 
 enum store_result store_begin(struct store *store);

@@ -20,6 +20,7 @@ const frame = [
   "match",
   "round",
   "table",
+  "reference",
   "at",
   "notes",
   "ended",

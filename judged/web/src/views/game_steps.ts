@@ -15,7 +15,7 @@ interface Written {
   moves?: { [key: string]: unknown }[];
 }
 
-const beside_record = ["event", "match", "round", "table", "at", "notes", "ended"];
+const beside_record = ["event", "match", "round", "table", "reference", "at", "notes", "ended"];
 const beside_move = ["at", "chat", "note"];
 
 /** What tables and platforms wrote down: beside the record (move 0) or a move. */
