@@ -67,6 +67,18 @@ cli_edition(const char *name)
 	return cli_edition_of(NULL, name);
 }
 
+/* Report all faults of a draft that could not be read for the first one. */
+static void
+report_draft(const char *path, const struct fault *first)
+{
+	struct fault all[DRAFT_FAULTS];
+	size_t n = draft_find_faults(path, all, DRAFT_FAULTS);
+	for (size_t i = 0; i < n; i++)
+		cli_fault(&all[i]);
+	if (n == 0)
+		cli_fault(first);
+}
+
 const struct rulebook_edition *
 cli_edition_of(const char *game, const char *name)
 {
@@ -80,7 +92,7 @@ cli_edition_of(const char *game, const char *name)
 	}
 	const struct draft *draft = draft_keep(name, &fault);
 	if (!draft)
-		return cli_fault(&fault), NULL;
+		return report_draft(name, &fault), NULL;
 	found = &draft->edition;
 	if (!game || strcmp(game, found->game) == 0)
 		return found;

@@ -367,19 +367,91 @@ read_root(struct draft *draft, const struct doc_node *root)
 	return derive(draft, root);
 }
 
-bool
-draft_read(struct draft *out, const char *path, struct fault *fault)
+/* 5. All faults of a draft */
+
+/* Return the last child of a map or list that begins at the place of the fault or before it; NULL
+ * if there is none. */
+static const struct doc_node *
+child_at(const struct doc_node *parent, const struct fault *fault)
+{
+	const struct doc_node *found = NULL;
+	if (parent->type != DOC_MAP && parent->type != DOC_LIST)
+		return NULL;
+	for (const struct doc_node *n = parent->first; n; n = n->next) {
+		int line = n->key ? n->key_line : n->line,
+		    column = n->key ? n->key_column : n->column;
+		if (line < fault->line || (line == fault->line && column <= fault->column))
+			found = n;
+	}
+	return found;
+}
+
+/* Remove the entry in which the fault is from its list. False if the fault is in no entry. */
+static bool
+remove_faulty(const struct doc_node *root, const struct fault *fault)
+{
+	static const char *const lists[] = { "clauses", "values", "readings", "house" };
+	const struct doc_node *list = fault->line > 0 ? child_at(root, fault) : NULL, *entry = NULL;
+	for (size_t i = 0; list && i < sizeof lists / sizeof lists[0]; i++)
+		if (strcmp(list->key, lists[i]) == 0)
+			entry = child_at(list, fault);
+	if (!entry)
+		return false;
+	/* The tree is const for its readers, but belongs to the document, which is read anew. */
+	struct doc_node *from = (struct doc_node *)(uintptr_t)list, *before = from->first;
+	from->count--;
+	if (before == entry)
+		return from->first = entry->next, true;
+	while (before->next != entry)
+		before = before->next;
+	before->next = entry->next;
+	return true;
+}
+
+/* Read a draft without the entries that have these faults. False with a fault, in which `code` is
+ * empty if such a fault is in no entry. */
+static bool
+read_without(struct draft *out, const char *path, const struct fault faults[], size_t n,
+             struct fault *fault)
 {
 	*out = (struct draft){ .from = NULL };
 	out->book.fault = fault;
 	if (!doc_read_file(&out->book.doc[0], path, NULL, fault))
 		return false;
 	out->book.n_docs = 1;
-	if (read_root(out, out->book.doc[0].root))
+	bool good = true;
+	for (size_t i = 0; good && i < n; i++)
+		good = remove_faulty(out->book.doc[0].root, &faults[i]);
+	if (!good)
+		fault->code[0] = '\0';
+	if (good && read_root(out, out->book.doc[0].root))
 		return true;
 	draft_free(out);
 	return false;
 }
+
+bool
+draft_read(struct draft *out, const char *path, struct fault *fault)
+{
+	return read_without(out, path, NULL, 0, fault);
+}
+
+size_t
+draft_find_faults(const char *path, struct fault all[], size_t most)
+{
+	struct draft draft;
+	for (size_t n = 0; n < most; n++) {
+		if (read_without(&draft, path, all, n, &all[n])) {
+			draft_free(&draft);
+			return n;
+		}
+		if (!all[n].code[0])
+			return n;
+	}
+	return most;
+}
+
+/* 6. Drafts as editions that are found by name */
 
 bool
 draft_is_file(const char *word)

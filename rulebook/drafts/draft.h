@@ -46,6 +46,10 @@ struct draft {
 /* Read a draft from a file. False with a fault and its place; then there is nothing to free. The
  * draft must not be moved in memory. */
 bool draft_read(struct draft *out, const char *path, struct fault *fault);
+/* Find all faults of a draft that draft_read() refuses: after each, read it again without the entry
+ * that is faulty. Returns how many; at most `most` are written. */
+enum { DRAFT_FAULTS = 20 };
+size_t draft_find_faults(const char *path, struct fault all[], size_t most);
 /* Read a draft, or find the one that was read from this path, and let it be found by its name as an
  * edition until the program ends. NULL with a fault. */
 const struct draft *draft_keep(const char *path, struct fault *fault);

@@ -114,6 +114,26 @@ LIST
 }
 check 'a bad draft gets one sentence with its place and code' bads
 
+several() {
+  draft <<'YAML'
+game: godzilla
+edition: draft-1
+from: en-1.2
+clauses:
+  - differs: '99'
+    gist: No
+  - lacks: '8.5.1.1'
+  - differs: '8.6.2'
+    rules: [fly]
+  - lacks: '8.77'
+values: {hand-refil: 6, hand-refill: 6}
+readings: {G5: whatever}
+YAML
+  impact 2 "$second" && sed 's/^[^:]*:\([0-9]*\):.* \[\(.*\)\]$/\1 \2/' "$room/err" | sort -n | paste -sd, - >"$room/places" &&
+    [ "$(cat "$room/places")" = '5 unknown-clause,9 unknown-rule,10 unknown-clause,11 unknown-rule,12 unknown-word' ] || { cat "$room/err"; return 1; }
+}
+check 'all names of a draft that lead nowhere are reported at once' several
+
 frames() {
   printf 'game: godzilla\nedition: en-1.00\nfrom: en-1.2\n' | draft && impact 2 "$second" && grep -q 'duplicate' "$room/err" &&
     printf 'game: godzilla\nedition: x\nfrom: en-9\n' | draft && impact 2 "$second" && grep -q 'unknown-edition' "$room/err" &&

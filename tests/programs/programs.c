@@ -53,6 +53,7 @@ game_words(const char *game)
 		.never_seen = never_seen,
 		.phase = phase,
 		.phase_step = phase_step,
+		.need = { "awakening", 1, UINT8_MAX },
 	};
 	(void)game;
 	return &words;

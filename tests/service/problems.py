@@ -4,9 +4,10 @@ import json
 import os
 import re
 import signal
+import subprocess
 import time
 
-from service import CONTRACT, ROOT, Daemon, every_path, position, test
+from service import CONTRACT, JUDGE, ROOT, Daemon, every_path, position, test
 
 
 @test
@@ -38,6 +39,8 @@ def all_faults_of_a_document_are_reported_at_once():
             first = dict(errors[0])
             assert first.pop("sentence") == answer.json["detail"] and {name: answer.json[name] for name in first} == first
             assert errors[-1]["instead"].startswith("write stop, skip"), errors
+        told = subprocess.run([JUDGE, "replay", "--json", "-", "/dev/null"], input=json.dumps(wrong), capture_output=True, text=True, timeout=60).stdout
+        assert json.loads(told)[0]["errors"] == errors, told
         line = json.loads(c.post("/v1/rulings/batch", json.dumps(wrong).encode() + b"\n", "application/x-ndjson").body)
         assert line["problem"]["errors"] == errors, line
         assert "errors" not in c.submit(position(on_illegal="halt")).json
