@@ -46,13 +46,4 @@ void open_question_text(struct ruling *r, enum view view, const char *language,
 void open_question_brief(struct ruling *r, enum view view, const char *language,
                          const struct groups *groups, FILE *to);
 
-/* A rule, and the number of picks it refuses. */
-struct refused_reason {
-	judge_rule rule;
-	int n_picks;
-};
-/* List the rules that refuse, most frequent first; `out` has capacity for all rules. Returns their
- * number. */
-int refused_reasons(const struct groups *groups, struct refused_reason *out);
-
 #endif

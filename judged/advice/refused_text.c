@@ -152,6 +152,12 @@ open_question_text(struct ruling *r, enum view view, const char *language,
 	say_limit(&a, groups);
 }
 
+/* A rule, and the number of picks it refuses. */
+struct refused_reason {
+	judge_rule rule;
+	int n_picks;
+};
+
 static int
 more_picks(const void *a, const void *b)
 {
@@ -159,7 +165,9 @@ more_picks(const void *a, const void *b)
 	return x->n_picks != y->n_picks ? y->n_picks - x->n_picks : x->rule - y->rule;
 }
 
-int
+/* List the rules that refuse, most frequent first; `out` has capacity for all rules. Returns their
+ * number. */
+static int
 refused_reasons(const struct groups *groups, struct refused_reason *out)
 {
 	int n = 0;

@@ -47,12 +47,10 @@ struct foul {
 	struct judge_pick pick; /* FOUL_ILLEGAL */
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	uint8_t n_refusals;
-	char *why; /* one sentence, UTF-8, owned by the list; NULL until written */
-	/* bytes of `why` that say what was done; the rest says why that is wrong; 0: all of it says
-	 * what was done */
-	uint16_t done;
-	/* what was done or seen, as sentences (judged/telling/sentence.h), owned by the list */
+	/* what was done or seen, and why that is wrong, as sentences (judged/telling/sentence.h);
+	 * owned by the list */
 	struct buffer says;
+	uint16_t done; /* sentences of `says` that say what was done; 0: all of them */
 };
 
 /* A growable list. Zero it before its first use. */

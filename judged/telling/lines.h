@@ -66,13 +66,6 @@ telling_next(const struct telling *t, uint32_t at)
 	return snapshot_next(t->snap, at, t->view);
 }
 
-/* Return the text of an entry of a list. */
-static inline const char *
-telling_entry(const struct telling *t, uint32_t at)
-{
-	return snapshot_name_text(t->snap, (snapshot_name)t->snap->cell[at].is);
-}
-
 /* Each appends its words to a line, or writes its lines; each may write nothing. tell_lines.c: */
 void tell_head_line(const struct telling *t, char *line);
 void tell_chosen_line(const struct telling *t, char *line);

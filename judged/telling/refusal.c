@@ -285,7 +285,7 @@ refusal_say(const struct sentence *sentence, const struct rulebook_language *lan
 		return;
 	bool absent = !language && *sentence->thing[REFUSAL_ABSENT];
 	if (absent)
-		say_add(out, cap, "no rule in force says that ");
+		add_row(&s, SENTENCE_NO_RULE_SAYS, "");
 	if (words_of(&s) && !absent)
 		add_words(&s, words_of(&s));
 	else

@@ -181,16 +181,6 @@ outcome_make(const struct transcript *t, const struct judge_result *result, char
 }
 
 void
-say_outcome(const struct transcript *t, const struct judge_result *result, char *out, size_t cap)
-{
-	char gist[SAY_OUTCOME];
-	struct sentence says;
-	*out = '\0';
-	outcome_make(t, result, gist, &says);
-	sentence_say(&says, NULL, out, cap);
-}
-
-void
 say_source(const struct judge_card_set *cards, judge_def def, int ability, char *out, size_t cap)
 {
 	*out = '\0';

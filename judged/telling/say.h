@@ -30,11 +30,8 @@ struct say_argument {
  * if the next argument has the same one. `next` is NULL for the last argument. */
 void say_one_of(char *out, size_t cap, const struct say_argument *argument,
                 const struct say_argument *next, int i, int n);
-/* Write how the game ended: "A wins: B conceded", "the game is a draw: both players lost at the
- * same time (Deck Out)", "nobody has won". */
-void say_outcome(const struct transcript *t, const struct judge_result *result, char *out,
-                 size_t cap);
-/* Make the sentence of say_outcome(). It may point into `gist`. */
+/* Make the sentence on how the game ended: "A wins: B conceded", "the game is a draw: both players
+ * lost at the same time (Deck Out)", "nobody has won". It may point into `gist`. */
 void outcome_make(const struct transcript *t, const struct judge_result *result,
                   char gist[SAY_OUTCOME], struct sentence *out);
 /* Return "A", "B" or "chance". */

@@ -18,12 +18,6 @@ struct argument {
 	bool ability;
 };
 
-static struct say_argument
-parts_of(const struct argument *argument)
-{
-	return (struct say_argument){ argument->thing, argument->place, argument->ability };
-}
-
 const char *
 say_mark(const struct judge_game *game, int number)
 {
@@ -197,21 +191,6 @@ pick_make(struct judge_run *run, struct judge_pick pick, enum sentence_form form
 	sentence_make(out, form, 6, say_seat(who),
 	              concedes ? "concede" : game->verb[pick.verb].name, said->what, said->argument,
 	              said->card, said->place);
-}
-
-void
-say_picks(struct judge_run *run, const struct judge_pick *pick, int n, char *out, size_t cap)
-{
-	struct argument argument, next;
-	char all[SAY_PICKS] = "";
-	make_argument(run, pick[0], &argument);
-	for (int i = 0; i < n; i++, argument = next) {
-		if (i + 1 < n)
-			make_argument(run, pick[i + 1], &next);
-		const struct say_argument this = parts_of(&argument), after = parts_of(&next);
-		say_one_of(all, sizeof all, &this, i + 1 < n ? &after : NULL, i, n);
-	}
-	say_with(run, pick[0], all, out, cap);
 }
 
 /* 2. What a reader may know */
@@ -531,19 +510,6 @@ tell_pick(struct ruling_snapshot *snap, const char *name, uint8_t to, uint8_t kn
 		tell_argument(snap, known, run, pick);
 }
 
-/* Add the pick's card in words, for text only. Options get it from tell_parts(). */
-static void
-tell_thing(struct ruling_snapshot *snap, uint8_t to, struct judge_run *run, struct judge_pick pick)
-{
-	const struct judge_card_set *cards = judge_run_params(run)->cards;
-	judge_def def = takes_card(run, pick) ? pick_card(run, pick) : pick.def;
-	char card[SAY_CARD];
-	if (!to || pick.verb >= judge_run_params(run)->game->n_verbs || def >= cards->n)
-		return;
-	say_card(cards, def, card, sizeof card);
-	snapshot_text(snap, "argument", to | SNAPSHOT_ALOUD, card);
-}
-
 void
 pick_tell(struct ruling_snapshot *snap, const char *name, struct judge_run *run,
           struct judge_pick pick)
@@ -554,7 +520,6 @@ pick_tell(struct ruling_snapshot *snap, const char *name, struct judge_run *run,
 	else if (takes_card(run, pick))
 		known = pick_known_to(run, pick);
 	tell_pick(snap, name, SNAPSHOT_ALL, known, run, pick);
-	tell_thing(snap, known, run, pick);
 	snapshot_end(snap);
 }
 

@@ -17,8 +17,6 @@ struct said_pick {
 };
 void pick_make(struct judge_run *run, struct judge_pick pick, enum sentence_form form,
                struct said_pick *said, struct sentence *out);
-/* Write several picks of one verb, at least one: "play the battle card X, Y or Z". */
-void say_picks(struct judge_run *run, const struct judge_pick *pick, int n, char *out, size_t cap);
 /* Add what a question asks, with the card that it is about or whose effect or ability asks it:
  * "whether to do what an effect of EBP03-020 (Mothra Leo) allows", "which zone EBP01-016 (Mothra
  * larvae) goes to". */

@@ -1,5 +1,6 @@
 /* foul.c: tests of the list of infractions. */
 #include "judged/script/foul.h"
+#include "judged/telling/sentence.h"
 #include "tests/unit/script/play.h"
 
 static struct judged *game;
@@ -16,6 +17,14 @@ tear_down(void)
 	done(game);
 }
 
+static const char *
+said(const struct foul *foul)
+{
+	static char text[FOUL_WHY];
+	foul_said(foul, text);
+	return text;
+}
+
 TestSuite(foul, .init = set_up, .fini = tear_down);
 
 Test(foul, an_infraction_notes_the_values_of_the_game_at_that_time)
@@ -28,21 +37,21 @@ Test(foul, an_infraction_notes_the_values_of_the_game_at_that_time)
 		turn++;
 	cr_expect_eq(foul_when(foul, g, turn), 5);
 	cr_expect_eq(foul->player, 1);
-	cr_expect_str_eq(foul_said(foul), "");
+	cr_expect_str_eq(said(foul), "");
 	fouls_free(&fouls);
 }
 
 Test(foul, the_sentence_of_a_removed_infraction_does_not_come_back)
 {
 	struct fouls fouls = { 0 };
+	char number[DIGITS];
 	for (int i = 0; i < 3; i++)
-		foul_say_more(foul_add(&fouls, FOUL_SAW, 0, game->r.run), "number %d", i);
+		sentences_add(&foul_add(&fouls, FOUL_SAW, 0, game->r.run)->says, SENTENCE_NEVER, 1,
+		              number_text(i, number));
 	fouls_forget(&fouls, 1);
 	cr_assert_eq(fouls.n, 2);
-	cr_expect_str_eq(foul_said(&fouls.at[1]), "number 2");
-	cr_expect_str_eq(foul_said(foul_add(&fouls, FOUL_SAW, 0, game->r.run)), "");
-	foul_say_more(&fouls.at[1], " and %s", "more");
-	cr_expect_str_eq(foul_said(&fouls.at[1]), "number 2 and more");
+	cr_expect_str_eq(said(&fouls.at[1]), "`2` never happened.");
+	cr_expect_str_eq(said(foul_add(&fouls, FOUL_SAW, 0, game->r.run)), "");
 	fouls_free(&fouls);
 }
 
