@@ -66,9 +66,10 @@ Test(common, an_edition_chooses_its_game)
 
 Test(common, a_fault_has_a_line_or_a_pointer)
 {
-	struct fault in_yaml = { .line = 3, .column = 5 }, in_json = { .line = 0 };
+	struct fault in_yaml = { .code = "unknown-key", .line = 3, .column = 5 };
+	struct fault in_json = { .code = "unknown-key" };
 	snprintf(in_json.pointer, sizeof in_json.pointer, "/moves/1");
-	json_t *line = cli_fault_json(&in_yaml), *pointer = cli_fault_json(&in_json);
+	json_t *line = fault_json(&in_yaml), *pointer = fault_json(&in_json);
 	cr_expect_eq(json_integer_value(json_object_get(line, "column")), 5);
 	cr_expect_null(json_object_get(line, "pointer"));
 	cr_expect_str_eq(json_string_value(json_object_get(pointer, "pointer")), "/moves/1");
