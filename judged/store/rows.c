@@ -53,6 +53,16 @@ rows_give_hex(struct rows_values *values, const char *hex)
 }
 
 void
+rows_give_row(struct rows_values *values, int64_t part, int64_t item, const struct rows_values *row)
+{
+	if (part)
+		rows_give_int(values, part);
+	rows_give_int(values, item);
+	for (int i = 0; i < row->n; i++)
+		values->value[values->n++] = row->value[i];
+}
+
+void
 rows_give_group(struct rows_values *values, const char *group)
 {
 	rows_give_text(values, group ? group : "");
@@ -111,6 +121,13 @@ rows_number(struct store *store, enum rows_name name, const struct rows_values *
 	return row;
 }
 
+enum store_result
+rows_do(struct store *store, enum rows_name name, const struct rows_values *values)
+{
+	struct rows rows = rows_run(store, name, values);
+	return rows_end(&rows, rows_next(&rows));
+}
+
 int64_t
 rows_int(const struct rows *rows, int column)
 {
@@ -128,6 +145,13 @@ rows_text(const struct rows *rows, int column)
 {
 	const char *text = rows_text_or_null(rows, column);
 	return text ? text : "";
+}
+
+const char *
+rows_text_of_view(const struct rows *rows, int column, int view)
+{
+	const char *own = rows_text_or_null(rows, column + view);
+	return own ? own : rows_text(rows, column);
 }
 
 void

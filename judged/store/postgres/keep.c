@@ -633,7 +633,7 @@ prepare(const struct pg_group *g)
 	static const enum pg_sql more[] = {
 		PG_NUMBER_OF_RULING, PG_TOP_TOKEN, PG_TOKEN_OF,     PG_LAST_LEAF,
 		PG_TASK_TO_CHANGE,   PG_PUT_NOTE,  PG_PUT_TASK,     PG_SHARE_TO_END,
-		PG_END_SHARE,        PG_TASK_ON,   PG_CARRY_TASK,   PG_END_COUNTING,
+		PG_END_SHARE,        PG_TASK_ON,   PG_END_COUNTING,
 		PG_END_TASK,         PG_PUT_TOKEN, PG_REVOKE_TOKEN,
 	};
 	static const enum pg_sql of_jobs[] = { PG_CHANGE_THERE, PG_PUT_CHANGE };

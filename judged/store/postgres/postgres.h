@@ -144,7 +144,7 @@ bool pg_inspect(struct store_looking *l, struct fault *fault);
 const char *pg_check_ruling(struct store_looking *l, struct rows *rows,
                             const struct store_whole *whole);
 void pg_end_inspection(struct store_looking *l);
-enum store_result pg_expire(struct store *store, int64_t days);
+enum store_result pg_end_requests(struct store *store);
 /* Give up this connection's log, so that another connection may continue it. */
 void pg_leave_log(struct pg *pg);
 

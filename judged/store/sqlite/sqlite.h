@@ -54,7 +54,7 @@ int64_t sqlite_size(struct store *store);
 enum store_result sqlite_share(struct store *store, enum store_share_step step,
                                struct store_share *share);
 bool sqlite_unchanged(struct store *store, struct store_version *seen);
-enum store_result sqlite_expire(struct store *store, int64_t days);
+enum store_result sqlite_end_requests(struct store *store);
 enum store_result sqlite_scrub(struct store *store);
 void sqlite_tidy(struct store *store, bool idle);
 bool sqlite_backup(const char *address, const char *to, store_each_log *each, void *ctx,
