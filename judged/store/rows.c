@@ -39,6 +39,12 @@ rows_give_text(struct rows_values *values, const char *text)
 }
 
 void
+rows_give_words(struct rows_values *values, const char *text, size_t n)
+{
+	give(values, ROWS_TEXT, 0, text, n);
+}
+
+void
 rows_give_bytes(struct rows_values *values, const void *bytes, size_t n)
 {
 	give(values, ROWS_BYTES, 0, bytes, n);
@@ -191,7 +197,7 @@ rows_read_values(struct rows *rows, int column, const char *types, struct rows_v
 			rows_give_int(out, rows_int(rows, column));
 		} else if (*types == 't') {
 			const char *text = rows_text(rows, column);
-			give(out, ROWS_TEXT, 0, text, driver_of(rows)->length_at(rows, column));
+			rows_give_words(out, text, driver_of(rows)->length_at(rows, column));
 		} else {
 			const void *bytes = rows_bytes(rows, column, &n);
 			rows_give_bytes(out, bytes, n);

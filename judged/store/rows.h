@@ -35,6 +35,7 @@ struct rows_values {
 void rows_give_int(struct rows_values *values, int64_t number);
 void rows_give_number_or_null(struct rows_values *values, int64_t number); /* 0: no value */
 void rows_give_text(struct rows_values *values, const char *text);         /* or NULL */
+void rows_give_words(struct rows_values *values, const char *text, size_t n);
 void rows_give_bytes(struct rows_values *values, const void *bytes, size_t n);
 /* Give digits as bytes; invalid digits, "" and NULL are no value. */
 void rows_give_hex(struct rows_values *values, const char *hex);

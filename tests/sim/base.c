@@ -122,14 +122,14 @@ is_taken(const struct base_ruling *r)
 static void
 put_ruling(const struct statement *s, struct answer *a)
 {
-	struct base_ruling r = { .seq = number(s, 2), .token = number(s, 4), .old = number(s, 12) };
+	struct base_ruling r = { .seq = number(s, 2), .token = number(s, 4), .old = number(s, 7) };
 	snprintf(r.id, sizeof r.id, "%s", hex(s, 3));
 	snprintf(r.key, sizeof r.key, "%s", hex(s, 5));
 	if (find_ruling(r.key, r.token) || is_taken(&r)) {
 		a->error = "23505";
 		return;
 	}
-	snprintf(r.found, sizeof r.found, "%s", text(s, 25));
+	snprintf(r.found, sizeof r.found, "%s", text(s, 27));
 	ROOM_FOR(rulings, RULINGS);
 	base.ruling[base.rulings++] = r;
 	one_number(a, 1);

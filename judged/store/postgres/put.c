@@ -58,48 +58,24 @@ free_texts(struct texts *t)
 	buffer_free(&t->lexemes);
 }
 
-static void
-add_ruling(struct pg_arguments *a, const struct pg_plan *p, const struct texts *t)
-{
-	const struct store_ruling *r = p->ruling;
-	pg_int(a, p->shard);
-	pg_int(a, p->number);
-	pg_hex(a, r->id);
-	pg_int(a, r->token);
-	pg_hex(a, r->key);
-	pg_text(a, r->game);
-	pg_text(a, r->edition);
-	pg_text(a, r->engine);
-	pg_text(a, r->cards);
-	pg_text(a, t->deciding.at);
-	pg_text(a, r->group ? r->group : "");
-	pg_int(a, r->old);
-	pg_text(a, r->verdict);
-	for (int view = 1; view < STORE_VIEWS; view++)
-		pg_text(a, r->view[view].verdict);
-	for (int view = 0; view < STORE_VIEWS; view++)
-		pg_text(a, r->view[view].why);
-	pg_hex(a, *p->old ? p->old : NULL);
-	pg_int(a, store_set_id(r->game, &t->set));
-	pg_text(a, t->set.at);
-	pg_bytes(a, r->packed.at, r->packed.n);
-	pg_text(a, t->lexemes.at);
-}
-
 bool
 pg_put_ruling(struct pg_group *g, struct pg_plan *p)
 {
 	struct store_ruling *r = p->ruling;
 	const struct leaf leaf = { .kind = LEAF_RULING, .item = p->number };
-	struct rows_values row = { .n = 0 };
+	struct rows_values row = { .n = 0 }, values = { .n = 0 };
 	struct pg_arguments a = { .n = 0 };
 	struct texts t = { .deciding = { 0 } };
 	bool is_packed = r->packed.n > 0, has_found = r->found.n > 0;
 	bool fine = store_make_ready(r);
 	if (fine) {
 		make_texts(r, &t);
-		add_ruling(&a, p, &t);
 		leaf_add_ruling(&row, r, p->old, t.deciding.at, t.set.at);
+		rows_give_int(&values, p->shard);
+		rows_give_row(&values, 0, p->number, &row);
+		pg_values(&a, &values);
+		pg_int(&a, store_set_id(r->game, &t.set));
+		pg_text(&a, t.lexemes.at);
 		fine = pg_put(g, PG_PUT_RULING, &a) && pg_log(g, &leaf, &row, g->now, 0);
 	} else {
 		strcpy(g->pg->base.error, "what is kept of a ruling cannot be read");

@@ -51,12 +51,12 @@ store_put_token(struct store *store, struct store_token *token)
 enum store_result
 store_revoke(struct store *store, const struct store_token *token)
 {
+	struct rows_values values = { .n = 0 };
 	char now[TIME_SIZE];
-	sqlite3_stmt *s = store_sql(store, SQL_REVOKE_TOKEN);
 	time_now(now);
-	store_bind_text(s, ":now", token->carried ? token->revoked : now);
-	store_bind_int(s, ":id", token->id);
-	return store_change(store, s, LEAF_TOKEN, token->id);
+	rows_give_int(&values, token->id);
+	rows_give_text(&values, token->carried ? token->revoked : now);
+	return store_change(store, SQL_REVOKE_TOKEN, &values, LEAF_TOKEN, token->id);
 }
 
 /* 2. Jobs */
@@ -97,27 +97,27 @@ store_put_task(struct store *store, struct store_task *task)
 enum store_result
 store_task_on(struct store *store, const struct store_task *task)
 {
-	sqlite3_stmt *s = store_sql(store, SQL_TASK_ON);
-	store_bind_int(s, ":seq", task->seq);
-	store_bind_int(s, ":cursor", task->cursor);
-	store_bind_int(s, ":total", task->total);
-	store_bind_int(s, ":done", task->done);
-	store_bind_text(s, ":counts", task->counts);
-	return store_change(store, s, LEAF_TASK, task->seq);
+	struct rows_values values = { .n = 0 };
+	rows_give_int(&values, task->seq);
+	rows_give_int(&values, task->cursor);
+	rows_give_int(&values, task->total);
+	rows_give_int(&values, task->done);
+	rows_give_text(&values, task->counts);
+	return store_change(store, SQL_TASK_ON, &values, LEAF_TASK, task->seq);
 }
 
 enum store_result
 store_task_end(struct store *store, const struct store_task *task)
 {
+	struct rows_values values = { .n = 0 };
 	char now[TIME_SIZE];
-	sqlite3_stmt *s = store_sql(store, SQL_END_TASK);
 	time_now(now);
-	store_bind_int(s, ":seq", task->seq);
-	store_bind_text(s, ":state", task_state_words[task->state]);
-	store_bind_text(s, ":why", task->why ? task->why : "");
-	store_bind_text(s, ":now", now);
-	store_bind_text(s, ":result", task->result);
-	return store_change(store, s, LEAF_TASK, task->seq);
+	rows_give_int(&values, task->seq);
+	rows_give_text(&values, task_state_words[task->state]);
+	rows_give_text(&values, task->why ? task->why : "");
+	rows_give_text(&values, now);
+	rows_give_text(&values, task->result);
+	return store_change(store, SQL_END_TASK, &values, LEAF_TASK, task->seq);
 }
 
 /* Sharing does nothing here, since a file and its jobs belong to one daemon. */
@@ -133,13 +133,14 @@ store_put_rejudged(struct store *store, struct store_rejudged *r)
 {
 	const struct leaf leaf = { LEAF_REJUDGED, r->task, r->ruling };
 	struct rows_values row = { .n = 0 };
-	sqlite3_stmt *s = store_sql(store, SQL_CHANGE_THERE);
+	struct rows_values which = { .n = 0 };
 	if (r->fresh && store_put(store, r->fresh) == STORE_FAILED)
 		return STORE_FAILED;
 	r->again = r->fresh ? r->fresh->seq : r->again;
-	store_bind_int(s, ":task", r->task);
-	store_bind_int(s, ":ruling", r->ruling);
-	enum store_result there = store_has_row(store, s);
+	rows_give_int(&which, r->task);
+	rows_give_int(&which, r->ruling);
+	enum store_result there =
+		store_has_row(store, store_sql_with(store, SQL_CHANGE_THERE, &which));
 	if (there != STORE_NONE)
 		return there;
 	leaf_add_change(&row, r);

@@ -7,6 +7,7 @@
  * sqlite_scrub() rewrites the file, since rows that were deleted, or moved at some time, leave their
  * bytes in it.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "judged/store/sqlite/log.h"
@@ -25,9 +26,8 @@ static const enum sql steps[] = {
 static enum store_result
 unindex(struct store *store, int64_t ruling)
 {
-	sqlite3_stmt *s = store_sql(store, SQL_BODY_OF);
+	sqlite3_stmt *s = store_sql_of(store, SQL_BODY_OF, ruling);
 	struct buffer found = { 0 };
-	store_bind_int(s, ":ruling", ruling);
 	enum store_result result = store_step(store, s);
 	if (result == STORE_DONE &&
 	    !store_unpack_found(sqlite3_column_blob(s, 0), (size_t)sqlite3_column_bytes(s, 0),
@@ -44,11 +44,8 @@ static enum store_result
 erase_all(struct store *store, int64_t ruling)
 {
 	enum store_result result = unindex(store, ruling);
-	for (size_t i = 0; result == STORE_DONE && i < sizeof steps / sizeof steps[0]; i++) {
-		sqlite3_stmt *s = store_sql(store, steps[i]);
-		store_bind_int(s, ":ruling", ruling);
-		result = store_run(store, s);
-	}
+	for (size_t i = 0; result == STORE_DONE && i < sizeof steps / sizeof steps[0]; i++)
+		result = store_run(store, store_sql_of(store, steps[i], ruling));
 	store->scrub = SCRUB_UNKNOWN;
 	return result;
 }
@@ -59,17 +56,17 @@ store_erase(struct store *store, struct store_erasure *e)
 {
 	struct store_erasure erased = *e;
 	char group[STORE_NAME];
-	sqlite3_stmt *s = store_sql(store, SQL_RULING_TO_ERASE);
 	struct leaf leaf = { .kind = LEAF_ERASED };
-	struct rows_values row = { .n = 0 };
+	struct rows_values row = { .n = 0 }, which = { .n = 0 };
 	if (!e->carried)
 		time_now(e->time);
-	store_bind_hex(s, ":id", e->ruling);
-	store_bind_group(s, e->carried ? "" : e->group);
+	rows_give_hex(&which, e->ruling);
+	rows_give_group(&which, e->carried ? "" : e->group);
+	sqlite3_stmt *s = store_sql_with(store, SQL_RULING_TO_ERASE, &which);
 	enum store_result result = store_step(store, s);
 	if (result == STORE_DONE) {
 		leaf.item = sqlite3_column_int64(s, 0);
-		store_copy_text(s, 1, group, sizeof group);
+		snprintf(group, sizeof group, "%s", store_text_at(s, 1));
 		erased.group = group;
 		sqlite3_reset(s);
 		result = erase_all(store, leaf.item);
@@ -92,11 +89,8 @@ sqlite_end_requests(struct store *store)
 	static const enum sql steps_of_requests[] = { SQL_FORGET_REQUESTS, SQL_END_REQUESTS };
 	enum store_result result = store_begin(store);
 	int64_t now = store_now();
-	for (int i = 0; result == STORE_DONE && i < 2; i++) {
-		sqlite3_stmt *s = store_sql(store, steps_of_requests[i]);
-		store_bind_int(s, ":now", now);
-		result = store_run(store, s);
-	}
+	for (int i = 0; result == STORE_DONE && i < 2; i++)
+		result = store_run(store, store_sql_of(store, steps_of_requests[i], now));
 	if (result == STORE_DONE)
 		return store_commit(store);
 	store_roll_back(store);
