@@ -140,8 +140,12 @@ bool
 store_read_line(struct rows *rows, struct leaf_line *line)
 {
 	size_t n;
-	*line = (struct leaf_line){ rows_int(rows, 0), rows_int(rows, 1), rows_int(rows, 2),
-		                    rows_int(rows, 3), rows_int(rows, 4), rows_int(rows, 5),
+	*line = (struct leaf_line){ rows_int(rows, 0),
+		                    rows_int(rows, 1),
+		                    rows_int(rows, 2),
+		                    rows_int(rows, 3),
+		                    rows_int(rows, 4),
+		                    rows_int(rows, 5),
 		                    { 0 } };
 	const void *digest = rows_bytes(rows, 6, &n);
 	if (n == LEAF_DIGEST)

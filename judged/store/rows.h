@@ -52,7 +52,8 @@ struct rows {
 	struct store *store;
 	void *result; /* of the kind of store; NULL: the statement failed */
 	int row;
-	unsigned char *bytes[ROWS_CONVERTED]; /* handed out of this row, if they had to be converted */
+	unsigned char
+		*bytes[ROWS_CONVERTED]; /* handed out of this row, if they had to be converted */
 	int n_bytes;
 };
 

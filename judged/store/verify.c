@@ -142,7 +142,8 @@ find_missing(struct store_looking *l, enum leaf_kind kind)
 	rows_give_int(&values, store_now());
 	struct rows rows = rows_run(l->store, leaf_rules[kind].missing, &values);
 	while ((row = rows_next(&rows)) == STORE_DONE) {
-		snprintf(what, sizeof what, "%s (%lld) is missing: leaf %lld of log %lld tells of it",
+		snprintf(what, sizeof what,
+		         "%s (%lld) is missing: leaf %lld of log %lld tells of it",
 		         leaf_names[kind], (long long)rows_int(&rows, 2),
 		         (long long)rows_int(&rows, 1), (long long)rows_int(&rows, 0));
 		store_found(l, "", what);

@@ -58,7 +58,6 @@ int64_t
 pg_find_shard(struct store *store, const struct store_which *which)
 {
 	const struct pg *pg = (const struct pg *)store;
-	return which->lately && !was_lately(pg, which)
-	               ? -1
-	               : pg_key_shard(pg, which->key, which->token);
+	return which->lately && !was_lately(pg, which) ? -1
+	                                               : pg_key_shard(pg, which->key, which->token);
 }

@@ -77,8 +77,8 @@ bool pg_put_erasure(struct pg_group *g, struct pg_plan *p);
 /* The log: open one, add a leaf, send all leaves; and find out whether an earlier try committed the
  * group. */
 bool pg_log_open(struct pg_group *g);
-bool pg_log(struct pg_group *g, const struct leaf *leaf, const struct rows_values *row, int64_t time,
-            int64_t until);
+bool pg_log(struct pg_group *g, const struct leaf *leaf, const struct rows_values *row,
+            int64_t time, int64_t until);
 bool pg_log_send(struct pg_group *g);
 bool pg_was_committed(struct pg_group *g, bool *was);
 

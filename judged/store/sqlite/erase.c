@@ -16,9 +16,15 @@
 
 /* Keep this order: the salts come first, since later steps delete the rows that find them. */
 static const enum sql steps[] = {
-	SQL_ERASE_SALTS,    SQL_ERASE_SALTS_OF_NOTES, SQL_ERASE_SALTS_OF_REQUESTS,
-	SQL_ERASE_NOTES,    SQL_ERASE_REQUESTS,       SQL_ERASE_CHANGES,
-	SQL_ERASE_BODY,     SQL_ERASE_SET,            SQL_ERASE_RULING,
+	SQL_ERASE_SALTS,
+	SQL_ERASE_SALTS_OF_NOTES,
+	SQL_ERASE_SALTS_OF_REQUESTS,
+	SQL_ERASE_NOTES,
+	SQL_ERASE_REQUESTS,
+	SQL_ERASE_CHANGES,
+	SQL_ERASE_BODY,
+	SQL_ERASE_SET,
+	SQL_ERASE_RULING,
 	SQL_NOTE_TO_SCRUB,
 };
 
@@ -29,9 +35,8 @@ unindex(struct store *store, int64_t ruling)
 	sqlite3_stmt *s = store_sql_of(store, SQL_BODY_OF, ruling);
 	struct buffer found = { 0 };
 	enum store_result result = store_step(store, s);
-	if (result == STORE_DONE &&
-	    !store_unpack_found(sqlite3_column_blob(s, 0), (size_t)sqlite3_column_bytes(s, 0),
-	                        &found))
+	if (result == STORE_DONE && !store_unpack_found(sqlite3_column_blob(s, 0),
+	                                                (size_t)sqlite3_column_bytes(s, 0), &found))
 		result = store_damaged(store, "what is kept of a ruling cannot be read");
 	if (result == STORE_DONE)
 		result = store_run_found(store, SQL_DELETE_FOUND, ruling, found.at);

@@ -95,8 +95,8 @@ enum store_result
 store_log(struct store *store, const struct leaf *leaf)
 {
 	struct rows_values values;
-	struct rows rows = store_run_page(
-		store, &(struct leaf){ leaf->kind, leaf->part, leaf->item - 1 }, 1);
+	struct rows rows =
+		store_run_page(store, &(struct leaf){ leaf->kind, leaf->part, leaf->item - 1 }, 1);
 	enum store_result result = rows_next(&rows);
 	if (result == STORE_DONE) {
 		rows_read_values(&rows, LEAF_AT_VALUES, leaf_rules[leaf->kind].types, &values);

@@ -41,8 +41,8 @@ find_request(struct store *store, struct store_ruling *r)
 	rows_give_text(&values, r->idempotency);
 	rows_give_hex(&values, r->key);
 	rows_give_int(&values, store_now());
-	enum store_result result = store_read_number(
-		store, store_sql_with(store, SQL_REQUEST_OF, &values), &same);
+	enum store_result result =
+		store_read_number(store, store_sql_with(store, SQL_REQUEST_OF, &values), &same);
 	if (result == STORE_DONE)
 		result = same ? STORE_THERE : STORE_REUSED;
 	return result;
@@ -56,10 +56,9 @@ put_request(struct store *store, const struct store_ruling *r)
 	rows_give_int(&values, r->token);
 	rows_give_text(&values, r->idempotency);
 	rows_give_int(&values, r->seq);
-	rows_give_int(&values,
-	              r->carried ? r->idempotency_until : store_now() + hours * HOUR_MS);
-	enum store_result result = store_read_number(
-		store, store_sql_with(store, SQL_PUT_REQUEST, &values), &id);
+	rows_give_int(&values, r->carried ? r->idempotency_until : store_now() + hours * HOUR_MS);
+	enum store_result result =
+		store_read_number(store, store_sql_with(store, SQL_PUT_REQUEST, &values), &id);
 	return result == STORE_DONE ? store_log_row(store, LEAF_REQUEST, r->seq, id) : STORE_FAILED;
 }
 

@@ -39,9 +39,9 @@ struct store {
 	} scrub; /* what must be rewritten to remove erased bytes */
 	/* Shared by all processes that have the file open; or NULL. */
 	const volatile uint32_t *log_index;
-	int64_t patience;       /* steps left for the list being read */
-	int log_pages;          /* size of the write-ahead log after the last commit */
-	bool writes;            /* true if this connection has stored something */
+	int64_t patience; /* steps left for the list being read */
+	int log_pages;    /* size of the write-ahead log after the last commit */
+	bool writes;      /* true if this connection has stored something */
 };
 
 /* 0. The functions behind store.h */

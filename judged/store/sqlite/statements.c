@@ -18,7 +18,8 @@ store_failed(struct store *store)
 {
 	int code = sqlite3_errcode(store->db) & 0xff;
 	snprintf(store->base.error, sizeof store->base.error, "%s", sqlite3_errmsg(store->db));
-	store->base.suspect = store->base.suspect || code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
+	store->base.suspect =
+		store->base.suspect || code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
 	return STORE_FAILED;
 }
 
