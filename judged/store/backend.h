@@ -72,7 +72,8 @@ struct store_backend {
 	enum store_result (*share)(struct store *store, enum store_share_step step,
 	                           struct store_share *share);
 	bool (*unchanged)(struct store *store, struct store_version *seen);
-	enum store_result (*expire)(struct store *store, int64_t days);
+	/* Delete idempotency keys that ran out, and the salts of their leaves. */
+	enum store_result (*end_requests)(struct store *store);
 	enum store_result (*scrub)(struct store *store);
 	void (*tidy)(struct store *store, bool idle);
 	bool (*backup)(const char *address, const char *to, store_each_log *each, void *ctx,

@@ -8,108 +8,6 @@
 #include "judged/store/rows.h"
 #include "judged/text/alloc.h"
 
-/* Add a time in milliseconds, since some stores keep it so. */
-static void
-add_time(struct rows_values *row, const char *time)
-{
-	if (time && *time)
-		rows_give_int(row, time_number(time));
-	else
-		rows_give_text(row, NULL);
-}
-
-static void
-add_text(struct rows_values *row, const char *text)
-{
-	rows_give_text(row, text ? text : "");
-}
-
-static void
-add_token(struct rows_values *row, const struct store_token *t)
-{
-	add_text(row, t->name);
-	add_text(row, t->hash);
-	add_text(row, t->scopes);
-	add_text(row, t->seat);
-	add_text(row, t->group);
-	add_time(row, t->made);
-	add_time(row, t->revoked);
-}
-
-static void
-add_erasure(struct rows_values *row, const struct store_erasure *e)
-{
-	add_time(row, e->time);
-	rows_give_int(row, e->token);
-	add_text(row, e->name);
-	add_text(row, e->reason);
-	add_text(row, e->group);
-}
-
-static void
-add_ruling(struct rows_values *row, const struct store_ruling *r)
-{
-	add_text(row, r->key);
-	add_time(row, r->time);
-	rows_give_int(row, r->token);
-	add_text(row, r->game);
-	add_text(row, r->edition);
-	add_text(row, r->verdict);
-	add_text(row, r->engine);
-	add_text(row, r->cards);
-	add_text(row, r->group);
-	add_text(row, r->rejudges);
-	rows_give_bytes(row, r->packed.at, r->packed.n);
-	add_text(row, r->deciding);
-	for (int i = 0; i < STORE_VIEWS; i++) {
-		rows_give_text(row, i ? r->view[i].verdict : NULL);
-		rows_give_text(row, r->view[i].why);
-	}
-}
-
-static void
-add_note(struct rows_values *row, const struct store_note *n)
-{
-	add_time(row, n->time);
-	rows_give_int(row, n->token);
-	add_text(row, n->name);
-	add_text(row, n->kind);
-	add_text(row, n->text);
-	rows_give_int(row, n->open);
-}
-
-static void
-add_task(struct rows_values *row, const struct store_task *t)
-{
-	rows_give_int(row, t->kind);
-	rows_give_int(row, t->state);
-	rows_give_int(row, t->token);
-	add_text(row, t->name);
-	add_text(row, t->group);
-	rows_give_int(row, t->view);
-	add_time(row, t->made);
-	add_time(row, t->ended);
-	add_text(row, t->engine);
-	add_text(row, t->asked);
-	rows_give_int(row, t->step);
-	rows_give_int(row, t->total);
-	rows_give_int(row, t->done);
-	add_text(row, t->counts);
-	add_text(row, t->why);
-	rows_give_text(row, t->result);
-}
-
-static void
-add_change(struct rows_values *row, const struct store_carried *c)
-{
-	const struct store_rejudged *r = c->what;
-	add_text(row, c->again);
-	rows_give_int(row, r->changed);
-	add_text(row, r->code);
-	add_text(row, r->why);
-	add_text(row, r->clauses);
-}
-
 /* Add what identifies a thing. For a note, that is its whole content. */
 static void
 name(const struct store_carried *c, struct rows_values *row)
@@ -126,7 +24,7 @@ name(const struct store_carried *c, struct rows_values *row)
 	case CARRIED_RULINGS: rows_give_text(row, r->id); break;
 	case CARRIED_NOTES:
 		rows_give_text(row, note->ruling);
-		add_note(row, note);
+		leaf_add_note(row, note);
 		break;
 	case CARRIED_TASKS: rows_give_text(row, task->id); break;
 	case CARRIED_CHANGES:
@@ -141,17 +39,30 @@ name(const struct store_carried *c, struct rows_values *row)
 	}
 }
 
+/* Add the content of a thing, without numbers, which are others in another store. */
 static void
 content(const struct store_carried *c, struct rows_values *row)
 {
+	const struct store_ruling *r = c->what;
+	struct store_rejudged change;
+	struct store_task task;
 	switch (c->kind) {
-	case CARRIED_TOKENS: add_token(row, c->what); break;
-	case CARRIED_ERASURES: add_erasure(row, c->what); break;
-	case CARRIED_RULINGS: add_ruling(row, c->what); break;
-	case CARRIED_TASKS: add_task(row, c->what); break;
-	case CARRIED_CHANGES: add_change(row, c); break;
+	case CARRIED_TOKENS: leaf_add_token(row, c->what); break;
+	case CARRIED_ERASURES: leaf_add_erasure(row, c->what); break;
+	case CARRIED_RULINGS: leaf_add_ruling(row, r, r->rejudges, r->deciding, ""); break;
+	case CARRIED_TASKS:
+		task = *(const struct store_task *)c->what;
+		task.upto = task.cursor = 0;
+		leaf_add_task(row, &task);
+		break;
+	case CARRIED_CHANGES:
+		change = *(const struct store_rejudged *)c->what;
+		change.again = 0;
+		leaf_add_change(row, &change);
+		rows_give_text(row, c->again);
+		break;
 	case CARRIED_REQUESTS:
-		rows_give_int(row, ((const struct store_ruling *)c->what)->idempotency_until);
+		rows_give_int(row, r->idempotency_until);
 		rows_give_text(row, c->ruling);
 		break;
 	case CARRIED_NOTES:
@@ -208,29 +119,20 @@ carry_token(struct carrying *c)
 static void
 carry_erasure(struct carrying *c)
 {
-	struct store_erasure e = { .carried = true,
-		                   .token = rows_int(&c->rows, 4),
-		                   .name = rows_text(&c->rows, 5),
-		                   .reason = rows_text(&c->rows, 6),
-		                   .group = rows_text(&c->rows, 7) };
+	struct store_erasure e;
 	struct store_carried carried = at_row(c, CARRIED_ERASURES, &e);
-	rows_copy_hex(&c->rows, 2, e.ruling, sizeof e.ruling);
-	time_text(rows_int(&c->rows, 3), e.time);
+	rows_read_erasure(&c->rows, 1, &e);
+	e.carried = true;
 	hand_out(c, &carried);
 }
 
 static void
 carry_note(struct carrying *c)
 {
-	struct store_note note = { .carried = true,
-		                   .token = rows_int(&c->rows, 4),
-		                   .name = rows_text(&c->rows, 5),
-		                   .kind = rows_text(&c->rows, 6),
-		                   .open = rows_int(&c->rows, 7) != 0,
-		                   .text = rows_text(&c->rows, 8) };
+	struct store_note note;
 	struct store_carried carried = at_row(c, CARRIED_NOTES, &note);
-	rows_copy_hex(&c->rows, 2, note.ruling, sizeof note.ruling);
-	rows_copy_text(&c->rows, 3, note.time, sizeof note.time);
+	rows_read_note(&c->rows, 1, &note);
+	note.carried = true;
 	hand_out(c, &carried);
 }
 

@@ -6,14 +6,6 @@
 #include "judged/store/verify.h"
 #include "judged/text/alloc.h"
 
-/* Return a text for a view; if the view has none of its own, the public's. */
-static const char *
-of_view(const struct rows *rows, int first, int view)
-{
-	const char *own = rows_text_or_null(rows, first + view);
-	return own ? own : rows_text(rows, first);
-}
-
 const char *
 store_read_row(struct rows *rows, struct store_whole *w)
 {
@@ -32,8 +24,8 @@ store_read_row(struct rows *rows, struct store_whole *w)
 		                           .cards = rows_text(rows, CARDS) };
 	rows_copy_hex(rows, LEAF_AT_VALUES, w->ruling.id, sizeof w->ruling.id);
 	for (int i = 0; i < STORE_VIEWS; i++) {
-		w->ruling.view[i].verdict = of_view(rows, VERDICT, i);
-		w->ruling.view[i].why = of_view(rows, WHY, i);
+		w->ruling.view[i].verdict = rows_text_of_view(rows, VERDICT, i);
+		w->ruling.view[i].why = rows_text_of_view(rows, WHY, i);
 	}
 	if (rows_is_null(rows, PACKED))
 		return "its texts are missing";

@@ -4,14 +4,6 @@
 /* The columns of a head; a body comes after them. */
 enum { VERDICT = 11, WHY = 15, STANDING = 19, TIME, BODY };
 
-/* Return a text for a view; if the view has none of its own, the public's. */
-static const char *
-of_view(const struct rows *rows, int first, int view)
-{
-	const char *own = rows_text_or_null(rows, first + view);
-	return own ? own : rows_text(rows, first);
-}
-
 void
 rows_read_head(const struct rows *rows, int view, struct store_ruling *out)
 {
@@ -24,14 +16,14 @@ rows_read_head(const struct rows *rows, int view, struct store_ruling *out)
 		.cards = rows_text(rows, 7),
 		.deciding = rows_text(rows, 8),
 		.group = rows_text(rows, 9),
-		.verdict = of_view(rows, VERDICT, view),
+		.verdict = rows_text_of_view(rows, VERDICT, view),
 		.overruled = rows_text(rows, STANDING),
 	};
 	rows_copy_hex(rows, 1, out->id, sizeof out->id);
 	rows_copy_hex(rows, 3, out->key, sizeof out->key);
 	rows_copy_hex(rows, 10, out->rejudges, sizeof out->rejudges);
 	time_text(rows_int(rows, TIME), out->time);
-	out->view[view].why = of_view(rows, WHY, view);
+	out->view[view].why = rows_text_of_view(rows, WHY, view);
 }
 
 /* Buffers up to this size are kept for reuse; an unpacked ruling is usually a few dozen KB. */

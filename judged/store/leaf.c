@@ -111,6 +111,88 @@ leaf_add_ruling(struct rows_values *row, const struct store_ruling *r, const cha
 	rows_give_bytes(row, r->packed.at, r->packed.n);
 }
 
+/* Add a text that a row always has. */
+static void
+add_text(struct rows_values *row, const char *text)
+{
+	rows_give_text(row, text ? text : "");
+}
+
+/* Add a text of which "" is no value. */
+static void
+add_text_or_null(struct rows_values *row, const char *text)
+{
+	rows_give_text(row, *text ? text : NULL);
+}
+
+void
+leaf_add_note(struct rows_values *row, const struct store_note *note)
+{
+	rows_give_text(row, note->time);
+	rows_give_int(row, note->token);
+	rows_give_text(row, note->name);
+	rows_give_text(row, note->kind);
+	rows_give_int(row, note->open);
+	rows_give_text(row, note->text);
+}
+
+void
+leaf_add_token(struct rows_values *row, const struct store_token *token)
+{
+	rows_give_text(row, token->name);
+	rows_give_text(row, token->hash);
+	rows_give_text(row, token->scopes);
+	rows_give_text(row, token->seat);
+	rows_give_text(row, token->made);
+	add_text_or_null(row, token->revoked);
+	rows_give_text(row, token->group);
+}
+
+void
+leaf_add_task(struct rows_values *row, const struct store_task *task)
+{
+	rows_give_text(row, task->id);
+	rows_give_text(row, task_kind_words[task->kind]);
+	rows_give_int(row, task->token);
+	rows_give_text(row, task->name);
+	rows_give_int(row, task->view);
+	rows_give_text(row, task->made);
+	add_text_or_null(row, task->ended);
+	rows_give_text(row, task_state_words[task->state]);
+	rows_give_text(row, task->engine);
+	rows_give_text(row, task->asked);
+	rows_give_int(row, task->upto);
+	rows_give_int(row, task->cursor);
+	rows_give_int(row, task->step);
+	rows_give_int(row, task->total);
+	rows_give_int(row, task->done);
+	rows_give_text(row, task->counts);
+	add_text(row, task->why);
+	rows_give_text(row, task->result);
+	rows_give_group(row, task->group);
+}
+
+void
+leaf_add_change(struct rows_values *row, const struct store_rejudged *r)
+{
+	rows_give_number_or_null(row, r->again);
+	rows_give_int(row, r->changed);
+	add_text(row, r->code);
+	add_text(row, r->why);
+	add_text(row, r->clauses);
+}
+
+void
+leaf_add_erasure(struct rows_values *row, const struct store_erasure *e)
+{
+	rows_give_hex(row, e->ruling);
+	rows_give_int(row, time_number(e->time));
+	rows_give_int(row, e->token);
+	rows_give_text(row, e->name);
+	rows_give_text(row, e->reason);
+	rows_give_group(row, e->group);
+}
+
 void
 leaf_digest(const struct rows_values *row, const struct leaf *leaf,
             const unsigned char salt[LEAF_SALT], unsigned char out[LEAF_DIGEST])

@@ -67,10 +67,16 @@ enum {
 	LEAF_AT_ITS_UNTIL,
 	LEAF_AT_VALUES
 };
-/* Add the values of a ruling to keep: `old` is the id of the ruling that it judges again, or "";
+/* Add the values of a row. A ruling is one to keep: `old` is the id of the ruling that it judges again, or "";
  * `deciding` and `set` are its deciding clauses. */
 void leaf_add_ruling(struct rows_values *row, const struct store_ruling *r, const char *old,
                      const char *deciding, const char *set);
+
+void leaf_add_note(struct rows_values *row, const struct store_note *note);
+void leaf_add_token(struct rows_values *row, const struct store_token *token);
+void leaf_add_task(struct rows_values *row, const struct store_task *task);
+void leaf_add_change(struct rows_values *row, const struct store_rejudged *r);
+void leaf_add_erasure(struct rows_values *row, const struct store_erasure *e);
 
 /* Compute the digest of a leaf and its row. */
 void leaf_digest(const struct rows_values *row, const struct leaf *leaf,

@@ -6,19 +6,19 @@
 
 /* 1. Notes */
 
-static void
-read_note(const struct rows *rows, struct store_note *out)
+void
+rows_read_note(const struct rows *rows, int column, struct store_note *out)
 {
 	*out = (struct store_note){
-		.seq = rows_int(rows, 0),
-		.token = rows_int(rows, 3),
-		.name = rows_text(rows, 4),
-		.kind = rows_text(rows, 5),
-		.open = rows_int(rows, 6) != 0,
-		.text = rows_text(rows, 7),
+		.seq = rows_int(rows, column),
+		.token = rows_int(rows, column + 3),
+		.name = rows_text(rows, column + 4),
+		.kind = rows_text(rows, column + 5),
+		.open = rows_int(rows, column + 6) != 0,
+		.text = rows_text(rows, column + 7),
 	};
-	rows_copy_hex(rows, 1, out->ruling, sizeof out->ruling);
-	rows_copy_text(rows, 2, out->time, sizeof out->time);
+	rows_copy_hex(rows, column + 1, out->ruling, sizeof out->ruling);
+	rows_copy_text(rows, column + 2, out->time, sizeof out->time);
 }
 
 enum store_result
@@ -52,7 +52,7 @@ store_notes(struct store *store, const struct store_notes_query *q, store_each_n
 	struct rows rows = rows_run(store, q->ruling ? ROWS_NOTES_OF : ROWS_ALL_NOTES, &values);
 	while ((row = rows_next(&rows)) == STORE_DONE) {
 		struct store_note note;
-		read_note(&rows, &note);
+		rows_read_note(&rows, 0, &note);
 		each(ctx, &note);
 	}
 	return rows_end(&rows, row);
@@ -229,6 +229,18 @@ store_changes(struct store *store, const struct store_changes_query *q, store_ea
 
 /* 4. Erasures, heads of logs */
 
+void
+rows_read_erasure(const struct rows *rows, int column, struct store_erasure *out)
+{
+	*out = (struct store_erasure){ .number = rows_int(rows, column),
+		                       .token = rows_int(rows, column + 3),
+		                       .name = rows_text(rows, column + 4),
+		                       .reason = rows_text(rows, column + 5),
+		                       .group = rows_text(rows, column + 6) };
+	rows_copy_hex(rows, column + 1, out->ruling, sizeof out->ruling);
+	time_text(rows_int(rows, column + 2), out->time);
+}
+
 enum store_result
 store_erased(struct store *store, const char *group, const char *id, store_each_erasure *each,
              void *ctx)
@@ -239,13 +251,8 @@ store_erased(struct store *store, const char *group, const char *id, store_each_
 	struct rows rows = rows_run(store, ROWS_ERASED_OF, &values);
 	enum store_result row = rows_next(&rows);
 	if (row == STORE_DONE) {
-		struct store_erasure e = { .token = rows_int(&rows, 2),
-			                   .name = rows_text(&rows, 3),
-			                   .reason = rows_text(&rows, 4),
-			                   .group = rows_text(&rows, 5),
-			                   .number = rows_int(&rows, 6) };
-		rows_copy_hex(&rows, 0, e.ruling, sizeof e.ruling);
-		time_text(rows_int(&rows, 1), e.time);
+		struct store_erasure e;
+		rows_read_erasure(&rows, 0, &e);
 		each(ctx, &e);
 	}
 	rows_end(&rows, row);

@@ -39,6 +39,12 @@ rows_give_text(struct rows_values *values, const char *text)
 }
 
 void
+rows_give_words(struct rows_values *values, const char *text, size_t n)
+{
+	give(values, ROWS_TEXT, 0, text, n);
+}
+
+void
 rows_give_bytes(struct rows_values *values, const void *bytes, size_t n)
 {
 	give(values, ROWS_BYTES, 0, bytes, n);
@@ -50,6 +56,16 @@ rows_give_hex(struct rows_values *values, const char *hex)
 	unsigned char *bytes = values->hex[values->n_hexes++];
 	size_t n = hex ? store_bytes_of_hex(hex, bytes) : 0;
 	give(values, n ? ROWS_BYTES : ROWS_NULL, 0, bytes, n);
+}
+
+void
+rows_give_row(struct rows_values *values, int64_t part, int64_t item, const struct rows_values *row)
+{
+	if (part)
+		rows_give_int(values, part);
+	rows_give_int(values, item);
+	for (int i = 0; i < row->n; i++)
+		values->value[values->n++] = row->value[i];
 }
 
 void
@@ -111,6 +127,13 @@ rows_number(struct store *store, enum rows_name name, const struct rows_values *
 	return row;
 }
 
+enum store_result
+rows_do(struct store *store, enum rows_name name, const struct rows_values *values)
+{
+	struct rows rows = rows_run(store, name, values);
+	return rows_end(&rows, rows_next(&rows));
+}
+
 int64_t
 rows_int(const struct rows *rows, int column)
 {
@@ -128,6 +151,13 @@ rows_text(const struct rows *rows, int column)
 {
 	const char *text = rows_text_or_null(rows, column);
 	return text ? text : "";
+}
+
+const char *
+rows_text_of_view(const struct rows *rows, int column, int view)
+{
+	const char *own = rows_text_or_null(rows, column + view);
+	return own ? own : rows_text(rows, column);
 }
 
 void
@@ -167,7 +197,7 @@ rows_read_values(struct rows *rows, int column, const char *types, struct rows_v
 			rows_give_int(out, rows_int(rows, column));
 		} else if (*types == 't') {
 			const char *text = rows_text(rows, column);
-			give(out, ROWS_TEXT, 0, text, driver_of(rows)->length_at(rows, column));
+			rows_give_words(out, text, driver_of(rows)->length_at(rows, column));
 		} else {
 			const void *bytes = rows_bytes(rows, column, &n);
 			rows_give_bytes(out, bytes, n);

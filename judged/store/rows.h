@@ -35,9 +35,13 @@ struct rows_values {
 void rows_give_int(struct rows_values *values, int64_t number);
 void rows_give_number_or_null(struct rows_values *values, int64_t number); /* 0: no value */
 void rows_give_text(struct rows_values *values, const char *text);         /* or NULL */
+void rows_give_words(struct rows_values *values, const char *text, size_t n);
 void rows_give_bytes(struct rows_values *values, const void *bytes, size_t n);
 /* Give digits as bytes; invalid digits, "" and NULL are no value. */
 void rows_give_hex(struct rows_values *values, const char *hex);
+/* Give the numbers of a leaf's row, its part only if it has one, and then the row's values. */
+void rows_give_row(struct rows_values *values, int64_t part, int64_t item,
+                   const struct rows_values *row);
 /* Give a group; NULL is "", any. Give where a page begins; 0: at the newest row. */
 void rows_give_group(struct rows_values *values, const char *group);
 void rows_give_cursor(struct rows_values *values, int64_t cursor);
@@ -61,6 +65,10 @@ enum store_result rows_end(struct rows *rows, enum store_result row);
 /* Run a statement and read the number in its first row. STORE_NONE: there is no row. */
 enum store_result rows_number(struct store *store, enum rows_name name,
                               const struct rows_values *values, int64_t *number);
+
+/* Run a statement that returns no rows. */
+enum store_result rows_do(struct store *store, enum rows_name name,
+                          const struct rows_values *values);
 
 /* Read a value of the row. Text and bytes are valid until the next row. */
 int64_t rows_int(const struct rows *rows, int column);
@@ -91,6 +99,12 @@ extern const struct rows_driver rows_sqlite, rows_postgres;
 /* Find the number of a ruling of a group. */
 enum store_result rows_ruling(struct store *store, const char *group, const char *id,
                               int64_t *number);
+/* Return a text for a view, from the columns of the views; if the view has none of its own, the
+ * public's. */
+const char *rows_text_of_view(const struct rows *rows, int column, int view);
+/* Read the columns of notes and erasures, from one on. */
+void rows_read_note(const struct rows *rows, int column, struct store_note *out);
+void rows_read_erasure(const struct rows *rows, int column, struct store_erasure *out);
 /* Read the head of a ruling, for a view. */
 void rows_read_head(const struct rows *rows, int view, struct store_ruling *out);
 /* Read the columns of tokens, and of jobs: `counts` gets the sum over all services that share the

@@ -76,12 +76,6 @@ store_unchanged(struct store *store, struct store_version *seen)
 }
 
 enum store_result
-store_expire(struct store *store, int64_t days)
-{
-	return store_backend_of(store)->expire(store, days);
-}
-
-enum store_result
 store_scrub(struct store *store)
 {
 	return store_backend_of(store)->scrub(store);

@@ -209,9 +209,8 @@ def unfound(one, changes):
     return tried, wrong, harmless
 
 
-# Where something may be changed without a change of any answer: what ranks words or is there twice, numbers for tokens that are given out
-# upwards in any case.
-UNHEARD = {"found_config", "found_data", "found_idx", "sqlite_sequence"}
+# Where something may be changed without a change of any answer: what ranks words or is there twice.
+UNHEARD = {"found_config", "found_data", "found_idx"}
 
 
 @test
@@ -227,7 +226,7 @@ def whatever_is_changed_in_a_column_is_found_unless_no_answer_changes():
     database.close()
     tried, wrong, harmless = unfound(one, changes)
     print(f"# {tried} values changed, {len(harmless)} of them without a change of any answer", "".join("\n#   " + name for name in harmless))
-    assert tried > 100 and not wrong, wrong
+    assert tried > 95 and not wrong, wrong
     assert {name.split(".")[0] for name in harmless} <= UNHEARD, harmless
 
 

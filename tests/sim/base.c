@@ -122,14 +122,14 @@ is_taken(const struct base_ruling *r)
 static void
 put_ruling(const struct statement *s, struct answer *a)
 {
-	struct base_ruling r = { .seq = number(s, 2), .token = number(s, 4), .old = number(s, 12) };
+	struct base_ruling r = { .seq = number(s, 2), .token = number(s, 4), .old = number(s, 7) };
 	snprintf(r.id, sizeof r.id, "%s", hex(s, 3));
 	snprintf(r.key, sizeof r.key, "%s", hex(s, 5));
 	if (find_ruling(r.key, r.token) || is_taken(&r)) {
 		a->error = "23505";
 		return;
 	}
-	snprintf(r.found, sizeof r.found, "%s", text(s, 25));
+	snprintf(r.found, sizeof r.found, "%s", text(s, 27));
 	ROOM_FOR(rulings, RULINGS);
 	base.ruling[base.rulings++] = r;
 	one_number(a, 1);
@@ -297,18 +297,18 @@ put_share(int64_t task, int64_t top, int64_t bottom, const char *holder, int64_t
 static void
 put_task(const struct statement *s, struct answer *a)
 {
-	struct base_task t = { .seq = number(s, 2), .step = 1, .total = number(s, 10) };
+	struct base_task t = { .seq = number(s, 1), .step = 1, .total = number(s, 15) };
 	for (int i = 0; i < base.tasks; i++)
-		if (strcmp(base.task[i].id, text(s, 1)) == 0 || base.task[i].seq == t.seq) {
+		if (strcmp(base.task[i].id, text(s, 2)) == 0 || base.task[i].seq == t.seq) {
 			a->error = "23505";
 			return;
 		}
-	t.upto = number(s, 14);
+	t.upto = number(s, 12);
 	t.cursor = t.upto + 1;
-	t.until = number(s, 13);
+	t.until = number(s, 22);
 	strcpy(t.state, "running");
 	strcpy(t.counts, "{}");
-	snprintf(t.id, sizeof t.id, "%s", text(s, 1));
+	snprintf(t.id, sizeof t.id, "%s", text(s, 2));
 	ROOM_FOR(tasks, TASKS);
 	base.task[base.tasks++] = t;
 	put_share(t.seq, INT64_MAX, 0, "", 0);

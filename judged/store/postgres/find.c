@@ -35,7 +35,7 @@ static _Atomic(uint64_t) lately[LATELY];
 static uint64_t
 comes_to(const struct pg *pg, const char *key, int64_t token)
 {
-	char text[2 * DIGEST_HEX + 32];
+	char text[3 * DIGEST_HEX + 32];
 	snprintf(text, sizeof text, "%s %s %lld", pg->secret, key, (long long)token);
 	return XXH3_64bits(text, strlen(text));
 }

@@ -61,6 +61,8 @@ struct pg_group {
 
 /* Send a statement of the second half: the one that writes. */
 bool pg_put(struct pg_group *g, enum pg_sql name, const struct pg_arguments *a);
+bool pg_put_row(struct pg_group *g, enum pg_sql name, const struct leaf *leaf,
+                const struct rows_values *row, int64_t time);
 /* Send the statements of an entry, and add its leaf; a ruling has its own. */
 bool pg_put_entry(struct pg_group *g, struct pg_plan *p);
 bool pg_put_ruling(struct pg_group *g, struct pg_plan *p);

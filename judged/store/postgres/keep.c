@@ -105,6 +105,15 @@ ask_request(struct pg_group *g, const struct pg_plan *p)
 }
 
 static bool
+ask_numbers(struct pg_group *g, enum pg_sql name, int64_t first, int64_t second)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_int(&a, first);
+	pg_int(&a, second);
+	return pg_send(g->pg, name, &a);
+}
+
+static bool
 ask_number(struct pg_group *g, enum pg_sql name, int64_t number)
 {
 	struct pg_arguments a = { .n = 0 };
@@ -130,18 +139,10 @@ ask_of(struct pg_group *g, enum pg_sql name, const char *id, const char *group)
 }
 
 static bool
-ask_last(struct pg_group *g, enum leaf_kind kind, int64_t item)
-{
-	struct pg_arguments a = { .n = 0 };
-	pg_int(&a, item);
-	pg_int(&a, kind);
-	return pg_send(g->pg, PG_LAST_LEAF, &a);
-}
-
-static bool
 ask_task(struct pg_group *g, const struct store_task *task)
 {
-	return ask_number(g, PG_TASK_TO_CHANGE, task->seq) && ask_last(g, LEAF_TASK, task->seq);
+	return ask_number(g, PG_TASK_TO_CHANGE, task->seq) &&
+	       ask_numbers(g, PG_LAST_LEAF, task->seq, LEAF_TASK);
 }
 
 static bool
@@ -153,20 +154,12 @@ ask_share(struct pg_group *g, const struct store_share *share)
 }
 
 static bool
-ask_change(struct pg_group *g, const struct store_rejudged *r)
-{
-	struct pg_arguments a = { .n = 0 };
-	pg_int(&a, r->task);
-	pg_int(&a, r->ruling);
-	return pg_send(g->pg, PG_CHANGE_THERE, &a);
-}
-
-static bool
 ask_entry(struct pg_group *g, const struct pg_plan *p)
 {
 	const struct store_note *note = p->entry->what;
 	const struct store_erasure *erasure = p->entry->what;
 	const struct store_token *token = p->entry->what;
+	const struct store_rejudged *r = p->entry->what;
 	switch (p->entry->kind) {
 	case STORE_NOTE: return ask_of(g, PG_NUMBER_OF_RULING, note->ruling, note->group);
 	case STORE_ERASURE:
@@ -175,11 +168,12 @@ ask_entry(struct pg_group *g, const struct pg_plan *p)
 	case STORE_TASK_ON:
 	case STORE_TASK_END: return ask_task(g, p->entry->what);
 	case STORE_SHARE_END: return ask_share(g, p->entry->what);
-	case STORE_REJUDGED: return ask_change(g, p->entry->what);
+	case STORE_REJUDGED: return ask_numbers(g, PG_CHANGE_THERE, r->task, r->ruling);
 	case STORE_TASK: return pg_send(g->pg, PG_LAST_NUMBER, NULL);
 	case STORE_TOKEN: return pg_send(g->pg, PG_TOP_TOKEN, NULL);
 	case STORE_REVOKED:
-		return ask_number(g, PG_TOKEN_OF, token->id) && ask_last(g, LEAF_TOKEN, token->id);
+		return ask_number(g, PG_TOKEN_OF, token->id) &&
+		       ask_numbers(g, PG_LAST_LEAF, token->id, LEAF_TOKEN);
 	case STORE_RULING:
 	case STORE_PROBE: break;
 	}
@@ -631,10 +625,10 @@ prepare(const struct pg_group *g)
 		PG_PUT_LEAVES,  PG_SET_LOG,       PG_COMMIT,  PG_ID_OF_NUMBER,
 	};
 	static const enum pg_sql more[] = {
-		PG_NUMBER_OF_RULING, PG_TOP_TOKEN, PG_TOKEN_OF,     PG_LAST_LEAF,
-		PG_TASK_TO_CHANGE,   PG_PUT_NOTE,  PG_PUT_TASK,     PG_SHARE_TO_END,
-		PG_END_SHARE,        PG_TASK_ON,   PG_CARRY_TASK,   PG_END_COUNTING,
-		PG_END_TASK,         PG_PUT_TOKEN, PG_REVOKE_TOKEN,
+		PG_NUMBER_OF_RULING, PG_TOP_TOKEN,    PG_TOKEN_OF,     PG_LAST_LEAF,
+		PG_TASK_TO_CHANGE,   PG_PUT_NOTE,     PG_PUT_TASK,     PG_SHARE_TO_END,
+		PG_END_SHARE,        PG_TASK_ON,      PG_END_COUNTING, PG_END_TASK,
+		PG_PUT_TOKEN,        PG_REVOKE_TOKEN,
 	};
 	static const enum pg_sql of_jobs[] = { PG_CHANGE_THERE, PG_PUT_CHANGE };
 	bool all = g->pg->connections <= 1;

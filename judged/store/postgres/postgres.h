@@ -51,9 +51,10 @@ struct pg {
 	int64_t kept;    /* rulings stored by this connection */
 	/* True if the server was made to analyze the tables, after the first rulings. */
 	bool looked_at;
-	int64_t connections;     /* connections made so far */
-	int64_t size, sized;     /* bytes of the tables, and when they were measured */
-	char secret[DIGEST_HEX]; /* secret of the store, for pg_key_shard() */
+	int64_t connections; /* connections made so far */
+	int64_t size, sized; /* bytes of the tables, and when they were measured */
+	/* Secret of the store, for pg_key_shard(); with room for one that somebody made longer. */
+	char secret[2 * DIGEST_HEX];
 	struct pg_log log;
 	int64_t carried; /* number of the last ruling copied from another store */
 	/* Owner of this connection's logs; a new name after the connection breaks. */
@@ -144,7 +145,7 @@ bool pg_inspect(struct store_looking *l, struct fault *fault);
 const char *pg_check_ruling(struct store_looking *l, struct rows *rows,
                             const struct store_whole *whole);
 void pg_end_inspection(struct store_looking *l);
-enum store_result pg_expire(struct store *store, int64_t days);
+enum store_result pg_end_requests(struct store *store);
 /* Give up this connection's log, so that another connection may continue it. */
 void pg_leave_log(struct pg *pg);
 

@@ -16,12 +16,16 @@ pg_put(struct pg_group *g, enum pg_sql name, const struct pg_arguments *a)
 	return pg_send(g->pg, name, a);
 }
 
-/* Write a row and its leaf, which has no list. */
-static bool
-put_row(struct pg_group *g, enum pg_sql name, const struct pg_arguments *a, const struct leaf *leaf,
-        const struct rows_values *row)
+/* Write a row and its leaf: a statement of the part, the item, and what the leaf covers. */
+bool
+pg_put_row(struct pg_group *g, enum pg_sql name, const struct leaf *leaf,
+           const struct rows_values *row, int64_t time)
 {
-	return pg_put(g, name, a) && pg_log(g, leaf, row, g->now, 0);
+	struct rows_values values = { .n = 0 };
+	struct pg_arguments a = { .n = 0 };
+	rows_give_row(&values, leaf->part, leaf->item, row);
+	pg_values(&a, &values);
+	return pg_put(g, name, &a) && pg_log(g, leaf, row, time, 0);
 }
 
 /* Return a time later than the row's last leaf, even if the clocks of two machines differ. */
@@ -54,48 +58,24 @@ free_texts(struct texts *t)
 	buffer_free(&t->lexemes);
 }
 
-static void
-add_ruling(struct pg_arguments *a, const struct pg_plan *p, const struct texts *t)
-{
-	const struct store_ruling *r = p->ruling;
-	pg_int(a, p->shard);
-	pg_int(a, p->number);
-	pg_hex(a, r->id);
-	pg_int(a, r->token);
-	pg_hex(a, r->key);
-	pg_text(a, r->game);
-	pg_text(a, r->edition);
-	pg_text(a, r->engine);
-	pg_text(a, r->cards);
-	pg_text(a, t->deciding.at);
-	pg_text(a, r->group ? r->group : "");
-	pg_int(a, r->old);
-	pg_text(a, r->verdict);
-	for (int view = 1; view < STORE_VIEWS; view++)
-		pg_text(a, r->view[view].verdict);
-	for (int view = 0; view < STORE_VIEWS; view++)
-		pg_text(a, r->view[view].why);
-	pg_hex(a, *p->old ? p->old : NULL);
-	pg_int(a, store_set_id(r->game, &t->set));
-	pg_text(a, t->set.at);
-	pg_bytes(a, r->packed.at, r->packed.n);
-	pg_text(a, t->lexemes.at);
-}
-
 bool
 pg_put_ruling(struct pg_group *g, struct pg_plan *p)
 {
 	struct store_ruling *r = p->ruling;
 	const struct leaf leaf = { .kind = LEAF_RULING, .item = p->number };
-	struct rows_values row = { .n = 0 };
+	struct rows_values row = { .n = 0 }, values = { .n = 0 };
 	struct pg_arguments a = { .n = 0 };
 	struct texts t = { .deciding = { 0 } };
 	bool is_packed = r->packed.n > 0, has_found = r->found.n > 0;
 	bool fine = store_make_ready(r);
 	if (fine) {
 		make_texts(r, &t);
-		add_ruling(&a, p, &t);
 		leaf_add_ruling(&row, r, p->old, t.deciding.at, t.set.at);
+		rows_give_int(&values, p->shard);
+		rows_give_row(&values, 0, p->number, &row);
+		pg_values(&a, &values);
+		pg_int(&a, store_set_id(r->game, &t.set));
+		pg_text(&a, t.lexemes.at);
 		fine = pg_put(g, PG_PUT_RULING, &a) && pg_log(g, &leaf, &row, g->now, 0);
 	} else {
 		strcpy(g->pg->base.error, "what is kept of a ruling cannot be read");
@@ -179,67 +159,31 @@ pg_put_request(struct pg_group *g, struct pg_plan *p)
 static bool
 put_note(struct pg_group *g, const struct pg_plan *p)
 {
-	const struct store_note *note = p->entry->what;
 	struct leaf leaf = { .kind = LEAF_NOTE, .part = p->of, .item = p->number };
 	struct rows_values row = { .n = 0 };
-	struct pg_arguments a = { .n = 0 };
-	pg_int(&a, p->of_shard);
-	pg_int(&a, p->of);
-	pg_int(&a, p->number);
-	pg_text(&a, note->time);
-	pg_int(&a, note->token);
-	pg_text(&a, note->name);
-	pg_text(&a, note->kind);
-	pg_text(&a, note->open ? "true" : "false");
-	pg_text(&a, note->text);
-	rows_give_text(&row, note->time);
-	rows_give_int(&row, note->token);
-	rows_give_text(&row, note->name);
-	rows_give_text(&row, note->kind);
-	rows_give_int(&row, note->open);
-	rows_give_text(&row, note->text);
-	return put_row(g, PG_PUT_NOTE, &a, &leaf, &row);
-}
-
-static bool
-log_token(struct pg_group *g, const struct pg_plan *p)
-{
-	const struct store_token *t = &p->token;
-	struct leaf leaf = { .kind = LEAF_TOKEN, .item = t->id };
-	struct rows_values row = { .n = 0 };
-	rows_give_text(&row, t->name);
-	rows_give_text(&row, t->hash);
-	rows_give_text(&row, t->scopes);
-	rows_give_text(&row, t->seat);
-	rows_give_text(&row, t->made);
-	rows_give_text(&row, *t->revoked ? t->revoked : NULL);
-	rows_give_text(&row, t->group);
-	return pg_log(g, &leaf, &row, after_last(g, p), 0);
+	leaf_add_note(&row, p->entry->what);
+	return pg_put_row(g, PG_PUT_NOTE, &leaf, &row, g->now);
 }
 
 static bool
 put_token(struct pg_group *g, const struct pg_plan *p)
 {
-	const struct store_token *token = &p->token;
-	struct pg_arguments a = { .n = 0 };
-	pg_int(&a, token->id);
-	pg_text(&a, token->name);
-	pg_text(&a, token->hash);
-	pg_text(&a, token->scopes);
-	pg_text(&a, token->seat);
-	pg_text(&a, token->made);
-	pg_text(&a, token->group);
-	pg_text(&a, *token->revoked ? token->revoked : NULL);
-	return pg_put(g, PG_PUT_TOKEN, &a) && log_token(g, p);
+	struct leaf leaf = { .kind = LEAF_TOKEN, .item = p->token.id };
+	struct rows_values row = { .n = 0 };
+	leaf_add_token(&row, &p->token);
+	return pg_put_row(g, PG_PUT_TOKEN, &leaf, &row, g->now);
 }
 
 static bool
 revoke_token(struct pg_group *g, const struct pg_plan *p)
 {
+	struct leaf leaf = { .kind = LEAF_TOKEN, .item = p->token.id };
+	struct rows_values row = { .n = 0 };
 	struct pg_arguments a = { .n = 0 };
 	pg_int(&a, p->token.id);
 	pg_text(&a, p->token.revoked);
-	return pg_put(g, PG_REVOKE_TOKEN, &a) && log_token(g, p);
+	leaf_add_token(&row, &p->token);
+	return pg_put(g, PG_REVOKE_TOKEN, &a) && pg_log(g, &leaf, &row, after_last(g, p), 0);
 }
 
 /* 5. Jobs */
@@ -249,79 +193,29 @@ revoke_token(struct pg_group *g, const struct pg_plan *p)
 static bool
 log_task(struct pg_group *g, const struct pg_plan *p)
 {
-	const struct store_task *t = &p->task;
-	struct leaf leaf = { .kind = LEAF_TASK, .item = t->seq };
+	struct store_task task = p->task;
+	struct leaf leaf = { .kind = LEAF_TASK, .item = task.seq };
 	struct rows_values row = { .n = 0 };
-	bool at_first = t->state == TASK_RUNS && t->kind == TASK_REJUDGEMENT;
-	rows_give_text(&row, t->id);
-	rows_give_text(&row, task_kind_words[t->kind]);
-	rows_give_int(&row, t->token);
-	rows_give_text(&row, t->name);
-	rows_give_int(&row, t->view);
-	rows_give_text(&row, t->made);
-	rows_give_text(&row, *t->ended ? t->ended : NULL);
-	rows_give_text(&row, task_state_words[t->state]);
-	rows_give_text(&row, t->engine);
-	rows_give_text(&row, t->asked);
-	rows_give_int(&row, t->upto);
-	rows_give_int(&row, at_first ? t->upto + 1 : t->cursor);
-	rows_give_int(&row, at_first ? 1 : t->step);
-	rows_give_int(&row, at_first ? -1 : t->total);
-	rows_give_int(&row, t->done);
-	rows_give_text(&row, t->counts);
-	rows_give_text(&row, t->why);
-	rows_give_text(&row, t->result);
-	rows_give_text(&row, t->group);
+	if (task.state == TASK_RUNS && task.kind == TASK_REJUDGEMENT) {
+		task.cursor = task.upto + 1;
+		task.step = 1;
+		task.total = -1;
+	}
+	leaf_add_task(&row, &task);
 	return pg_log(g, &leaf, &row, after_last(g, p), 0);
 }
 
-/* Add the values of a job that never change. */
-static void
-add_task(struct pg_arguments *a, const struct store_task *task)
-{
-	pg_text(a, task->id);
-	pg_int(a, task->seq);
-	pg_text(a, task_kind_words[task->kind]);
-	pg_int(a, task->token);
-	pg_text(a, task->name);
-	pg_int(a, task->view);
-	pg_text(a, task->made);
-}
-
-/* Store a job copied from another store, which ended there. */
-static bool
-carry_task(struct pg_group *g, const struct pg_plan *p)
-{
-	const struct store_task *task = &p->task;
-	struct pg_arguments a = { .n = 0 };
-	add_task(&a, task);
-	pg_text(&a, task->ended);
-	pg_text(&a, task_state_words[task->state]);
-	pg_text(&a, task->engine);
-	pg_text(&a, task->asked);
-	pg_int(&a, task->step);
-	pg_int(&a, task->total);
-	pg_int(&a, task->done);
-	pg_text(&a, task->counts);
-	pg_text(&a, task->why);
-	pg_text(&a, task->result);
-	pg_text(&a, task->group);
-	return pg_put(g, PG_CARRY_TASK, &a) && log_task(g, p);
-}
-
+/* A job copied from another store ended there, and has no owner. */
 static bool
 put_task(struct pg_group *g, const struct pg_plan *p)
 {
-	const struct store_task *task = &p->task;
+	struct rows_values row = { .n = 0 }, values = { .n = 0 };
 	struct pg_arguments a = { .n = 0 };
-	add_task(&a, task);
-	pg_text(&a, task->engine);
-	pg_text(&a, task->asked);
-	pg_int(&a, task->total);
-	pg_text(&a, task->group);
-	pg_text(&a, pg_owner());
-	pg_int(&a, store_now() + STORE_LEASE_MS);
-	pg_int(&a, task->upto);
+	leaf_add_task(&row, &p->task);
+	rows_give_row(&values, 0, p->task.seq, &row);
+	pg_values(&a, &values);
+	pg_text(&a, p->task.carried ? "" : pg_owner());
+	pg_int(&a, p->task.carried ? 0 : store_now() + STORE_LEASE_MS);
 	return pg_put(g, PG_PUT_TASK, &a) && log_task(g, p);
 }
 
@@ -377,32 +271,13 @@ put_share_end(struct pg_group *g, const struct store_share *share)
 }
 
 static bool
-log_change(struct pg_group *g, const struct pg_plan *p)
+put_change(struct pg_group *g, const struct pg_plan *p)
 {
 	const struct store_rejudged *r = p->entry->what;
 	struct leaf leaf = { .kind = LEAF_REJUDGED, .part = r->task, .item = r->ruling };
 	struct rows_values row = { .n = 0 };
-	rows_give_number_or_null(&row, p->of);
-	rows_give_int(&row, r->changed);
-	rows_give_text(&row, r->code ? r->code : "");
-	rows_give_text(&row, r->why ? r->why : "");
-	rows_give_text(&row, r->clauses ? r->clauses : "");
-	return pg_log(g, &leaf, &row, g->now, 0);
-}
-
-static bool
-put_change(struct pg_group *g, const struct pg_plan *p)
-{
-	const struct store_rejudged *r = p->entry->what;
-	struct pg_arguments a = { .n = 0 };
-	pg_int(&a, r->task);
-	pg_int(&a, r->ruling);
-	pg_int(&a, p->of);
-	pg_int(&a, r->changed);
-	pg_text(&a, r->code ? r->code : "");
-	pg_text(&a, r->why ? r->why : "");
-	pg_text(&a, r->clauses ? r->clauses : "");
-	return pg_put(g, PG_PUT_CHANGE, &a) && log_change(g, p);
+	leaf_add_change(&row, r);
+	return pg_put_row(g, PG_PUT_CHANGE, &leaf, &row, g->now);
 }
 
 bool
@@ -411,7 +286,7 @@ pg_put_entry(struct pg_group *g, struct pg_plan *p)
 	switch (p->entry->kind) {
 	case STORE_NOTE: return put_note(g, p);
 	case STORE_ERASURE: return pg_put_erasure(g, p);
-	case STORE_TASK: return p->task.carried ? carry_task(g, p) : put_task(g, p);
+	case STORE_TASK: return put_task(g, p);
 	case STORE_TASK_ON: return put_task_on(g, p);
 	case STORE_TASK_END: return put_task_end(g, p);
 	case STORE_SHARE_END: return put_share_end(g, p->entry->what);

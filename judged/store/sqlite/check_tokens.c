@@ -50,14 +50,15 @@ search_token(struct reading *r)
 {
 	struct token found = { .n = 0 };
 	struct buffer quoted = { 0 };
-	sqlite3_stmt *s = store_sql(r->look->store, SQL_RULINGS_WITH);
+	struct rows_values match = { .n = 0 };
 	enum store_result row;
 	if (r->token.n == 0)
 		return;
 	buffer_text(&quoted, "\"");
 	buffer_bytes(&quoted, r->token.text.at, r->token.text.n);
 	buffer_text(&quoted, "\"");
-	store_bind_text(s, ":match", buffer_end(&quoted));
+	rows_give_text(&match, buffer_end(&quoted));
+	sqlite3_stmt *s = store_sql_with(r->look->store, SQL_RULINGS_WITH, &match);
 	while ((row = store_step(r->look->store, s)) == STORE_DONE)
 		add_ruling(&found, sqlite3_column_int64(s, 0));
 	buffer_free(&quoted);

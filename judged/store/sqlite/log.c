@@ -13,15 +13,15 @@ begin_log(struct store *store)
 {
 	struct store_log *log = &store->log;
 	unsigned char id[STORE_LOG_ID];
-	sqlite3_stmt *s = store_sql(store, SQL_PUT_LOG);
+	struct rows_values values = { .n = 0 };
 	if (getentropy(id, sizeof id) != 0)
 		return store_damaged(store, "there is no chance to be had for the id of a log");
 	leaf_chain_begin(id, sizeof id, log->name, log->chain);
 	log->length = 0;
-	store_bind_text(s, ":name", log->name);
-	store_bind_bytes(s, ":log", id, sizeof id);
-	store_bind_bytes(s, ":digest", log->chain, sizeof log->chain);
-	enum store_result result = store_run(store, s);
+	rows_give_text(&values, log->name);
+	rows_give_bytes(&values, id, sizeof id);
+	rows_give_bytes(&values, log->chain, sizeof log->chain);
+	enum store_result result = store_do(store, SQL_PUT_LOG, &values);
 	log->number = sqlite3_last_insert_rowid(store->db);
 	return result;
 }
@@ -31,10 +31,11 @@ static enum store_result
 open_log(struct store *store)
 {
 	struct store_log *log = &store->log;
-	sqlite3_stmt *s = store_sql(store, SQL_GET_LOG);
+	struct rows_values values = { .n = 0 };
 	if (log->open)
 		return STORE_DONE;
-	store_bind_text(s, ":name", log->name);
+	rows_give_text(&values, log->name);
+	sqlite3_stmt *s = store_sql_with(store, SQL_GET_LOG, &values);
 	enum store_result result = store_step(store, s);
 	if (result == STORE_DONE && sqlite3_column_bytes(s, 2) == LEAF_DIGEST) {
 		log->number = sqlite3_column_int64(s, 0);
@@ -56,20 +57,20 @@ static enum store_result
 put_leaf(struct store *store, int64_t log, const struct leaf_line *line,
          const unsigned char salt[LEAF_SALT])
 {
-	sqlite3_stmt *s = store_sql(store, SQL_PUT_LEAF);
-	store_bind_int(s, ":log", log);
-	store_bind_int(s, ":n", line->n);
-	store_bind_int(s, ":time", line->time);
-	store_bind_int(s, ":kind", line->kind);
-	store_bind_int(s, ":part", line->part);
-	store_bind_int(s, ":item", line->item);
-	store_bind_int(s, ":until", line->until);
+	struct rows_values values = { .n = 0 };
+	rows_give_int(&values, log);
+	rows_give_int(&values, line->n);
+	rows_give_int(&values, line->time);
+	rows_give_int(&values, line->kind);
+	rows_give_int(&values, line->part);
+	rows_give_int(&values, line->item);
+	rows_give_int(&values, line->until);
 	if (salt)
-		store_bind_bytes(s, ":salt", salt, LEAF_SALT);
+		rows_give_bytes(&values, salt, LEAF_SALT);
 	else
-		store_bind_text(s, ":salt", NULL);
-	store_bind_bytes(s, ":digest", line->digest, LEAF_DIGEST);
-	return store_run(store, s);
+		rows_give_text(&values, NULL);
+	rows_give_bytes(&values, line->digest, LEAF_DIGEST);
+	return store_do(store, SQL_PUT_LEAF, &values);
 }
 
 enum store_result
@@ -106,9 +107,10 @@ store_log(struct store *store, const struct leaf *leaf)
 }
 
 enum store_result
-store_change(struct store *store, sqlite3_stmt *s, enum leaf_kind kind, int64_t item)
+store_change(struct store *store, enum sql name, const struct rows_values *values,
+             enum leaf_kind kind, int64_t item)
 {
-	enum store_result result = store_run(store, s);
+	enum store_result result = store_do(store, name, values);
 	if (result == STORE_DONE && sqlite3_changes(store->db) == 0)
 		return STORE_NONE;
 	return result == STORE_DONE ? store_log_row(store, kind, 0, item) : result;
@@ -118,14 +120,14 @@ enum store_result
 store_log_end(struct store *store)
 {
 	struct store_log *log = &store->log;
-	sqlite3_stmt *s = store_sql(store, SQL_SET_LOG);
+	struct rows_values values = { .n = 0 };
 	if (!log->open)
 		return STORE_DONE;
 	log->open = false;
-	store_bind_int(s, ":id", log->number);
-	store_bind_int(s, ":length", log->length);
-	store_bind_bytes(s, ":digest", log->chain, LEAF_DIGEST);
-	return store_run(store, s);
+	rows_give_int(&values, log->number);
+	rows_give_int(&values, log->length);
+	rows_give_bytes(&values, log->chain, LEAF_DIGEST);
+	return store_do(store, SQL_SET_LOG, &values);
 }
 
 /* 2. The log of another store */
@@ -133,17 +135,17 @@ store_log_end(struct store *store)
 enum store_result
 store_put_log_of_another(struct store *store, const struct store_log_head *head, int64_t *number)
 {
-	sqlite3_stmt *put = store_sql(store, SQL_PUT_LOG), *set = store_sql(store, SQL_SET_LOG);
-	store_bind_text(put, ":name", head->name);
-	store_bind_hex(put, ":log", head->log);
-	store_bind_hex(put, ":digest", head->digest);
-	if (store_run(store, put) != STORE_DONE)
+	struct rows_values put = { .n = 0 }, set = { .n = 0 };
+	rows_give_text(&put, head->name);
+	rows_give_hex(&put, head->log);
+	rows_give_hex(&put, head->digest);
+	if (store_do(store, SQL_PUT_LOG, &put) != STORE_DONE)
 		return STORE_FAILED;
 	*number = sqlite3_last_insert_rowid(store->db);
-	store_bind_int(set, ":id", *number);
-	store_bind_int(set, ":length", head->length);
-	store_bind_hex(set, ":digest", head->digest);
-	return store_run(store, set);
+	rows_give_int(&set, *number);
+	rows_give_int(&set, head->length);
+	rows_give_hex(&set, head->digest);
+	return store_do(store, SQL_SET_LOG, &set);
 }
 
 enum store_result

@@ -16,9 +16,12 @@ store_log_row(struct store *store, enum leaf_kind kind, int64_t part, int64_t it
  * forever. */
 enum store_result store_log_as(struct store *store, const struct leaf *leaf,
                                const struct rows_values *row, int64_t until);
+/* Write a row and its leaf: a statement of the part, the item, and what the leaf covers. */
+enum store_result store_put_row(struct store *store, enum rows_name name, const struct leaf *leaf,
+                                const struct rows_values *row);
 /* Run a statement that changes a row, and write the row's leaf. STORE_NONE: no row changed. */
-enum store_result store_change(struct store *store, sqlite3_stmt *s, enum leaf_kind kind,
-                               int64_t item);
+enum store_result store_change(struct store *store, enum sql name, const struct rows_values *values,
+                               enum leaf_kind kind, int64_t item);
 /* Write the head of the log, before the commit. */
 enum store_result store_log_end(struct store *store);
 /* Copy the log of another store into this one, within a commit: first its head, then all its

@@ -194,8 +194,7 @@ settled(struct store *store)
 static enum store_result
 read_number_at(struct store *store, enum sql name, int64_t time, int64_t *number)
 {
-	sqlite3_stmt *s = store_sql(store, name);
-	store_bind_int(s, ":time", time);
+	sqlite3_stmt *s = store_sql_of(store, name, time);
 	return store_read_number(store, s, number) == STORE_FAILED ? STORE_FAILED : STORE_DONE;
 }
 
@@ -251,7 +250,7 @@ const struct store_backend store_sqlite = {
 	.size = sqlite_size,
 	.share = sqlite_share,
 	.unchanged = sqlite_unchanged,
-	.expire = sqlite_expire,
+	.end_requests = sqlite_end_requests,
 	.scrub = sqlite_scrub,
 	.tidy = sqlite_tidy,
 	.backup = sqlite_backup,

@@ -22,10 +22,10 @@ read_kept(struct store *store, sqlite3_stmt *s, struct store_ruling *out)
 static enum store_result
 find_same(struct store *store, struct store_ruling *r)
 {
-	sqlite3_stmt *s = store_sql(store, SQL_SAME_RULING);
-	store_bind_hex(s, ":key", r->key);
-	store_bind_int(s, ":token", r->token);
-	return read_kept(store, s, r);
+	struct rows_values values = { .n = 0 };
+	rows_give_hex(&values, r->key);
+	rows_give_int(&values, r->token);
+	return read_kept(store, store_sql_with(store, SQL_SAME_RULING, &values), r);
 }
 
 /* Find a request with the ruling's idempotency key; STORE_REUSED if it was for another
@@ -33,16 +33,16 @@ find_same(struct store *store, struct store_ruling *r)
 static enum store_result
 find_request(struct store *store, struct store_ruling *r)
 {
-	sqlite3_stmt *s = store_sql(store, SQL_REQUEST_OF);
+	struct rows_values values = { .n = 0 };
 	int64_t same;
-	enum store_result result;
 	if (!r->idempotency)
 		return STORE_NONE;
-	store_bind_int(s, ":now", store_now());
-	store_bind_hex(s, ":key", r->key);
-	store_bind_text(s, ":request", r->idempotency);
-	store_bind_int(s, ":token", r->token);
-	result = store_read_number(store, s, &same);
+	rows_give_int(&values, r->token);
+	rows_give_text(&values, r->idempotency);
+	rows_give_hex(&values, r->key);
+	rows_give_int(&values, store_now());
+	enum store_result result =
+		store_read_number(store, store_sql_with(store, SQL_REQUEST_OF, &values), &same);
 	if (result == STORE_DONE)
 		result = same ? STORE_THERE : STORE_REUSED;
 	return result;
@@ -51,14 +51,14 @@ find_request(struct store *store, struct store_ruling *r)
 static enum store_result
 put_request(struct store *store, const struct store_ruling *r)
 {
-	sqlite3_stmt *s = store_sql(store, SQL_PUT_REQUEST);
+	struct rows_values values = { .n = 0 };
 	int64_t hours = r->idempotency_hours ? r->idempotency_hours : REQUEST_HOURS, id;
-	store_bind_int(s, ":token", r->token);
-	store_bind_text(s, ":request", r->idempotency);
-	store_bind_int(s, ":until",
-	               r->carried ? r->idempotency_until : store_now() + hours * HOUR_MS);
-	store_bind_int(s, ":ruling", r->seq);
-	enum store_result result = store_read_number(store, s, &id);
+	rows_give_int(&values, r->token);
+	rows_give_text(&values, r->idempotency);
+	rows_give_int(&values, r->seq);
+	rows_give_int(&values, r->carried ? r->idempotency_until : store_now() + hours * HOUR_MS);
+	enum store_result result =
+		store_read_number(store, store_sql_with(store, SQL_PUT_REQUEST, &values), &id);
 	return result == STORE_DONE ? store_log_row(store, LEAF_REQUEST, r->seq, id) : STORE_FAILED;
 }
 
@@ -87,80 +87,17 @@ struct made {
 	struct buffer deciding, set;
 };
 
-static const char *
-group_of(const struct store_ruling *r)
-{
-	return r->group ? r->group : "";
-}
-
-static enum store_result
-put_row(struct store *store, const struct store_ruling *r, const struct made *made)
-{
-	sqlite3_stmt *s = store_sql(store, SQL_PUT_RULING);
-	store_bind_int(s, ":seq", r->seq);
-	store_bind_hex(s, ":id", r->id);
-	store_bind_int(s, ":token", r->token);
-	store_bind_hex(s, ":key", r->key);
-	store_bind_int(s, ":time", time_number(r->time));
-	store_bind_text(s, ":game", r->game);
-	store_bind_text(s, ":edition", r->edition);
-	store_bind_text(s, ":verdict", r->verdict);
-	store_bind_text(s, ":verdict_a", r->view[1].verdict);
-	store_bind_text(s, ":verdict_b", r->view[2].verdict);
-	store_bind_text(s, ":verdict_judge", r->view[3].verdict);
-	store_bind_text(s, ":engine", r->engine);
-	store_bind_text(s, ":cards", r->cards);
-	store_bind_text(s, ":group", group_of(r));
-	store_bind_text(s, ":deciding", made->deciding.at);
-	store_bind_int(s, ":set", store_set_id(r->game, &made->set));
-	store_bind_int(s, ":old", r->old);
-	store_bind_text(s, ":why", r->view[0].why);
-	store_bind_text(s, ":why_a", r->view[1].why);
-	store_bind_text(s, ":why_b", r->view[2].why);
-	store_bind_text(s, ":why_judge", r->view[3].why);
-	return store_run(store, s);
-}
-
-static enum store_result
-put_set(struct store *store, const struct store_ruling *r, const struct made *made)
-{
-	sqlite3_stmt *s = store_sql(store, SQL_PUT_SET);
-	store_bind_int(s, ":set", store_set_id(r->game, &made->set));
-	store_bind_text(s, ":game", r->game);
-	store_bind_text(s, ":clauses", made->set.at);
-	return store_run(store, s);
-}
-
-static enum store_result
-put_body(struct store *store, const struct store_ruling *r)
-{
-	sqlite3_stmt *s = store_sql(store, SQL_PUT_BODY);
-	store_bind_int(s, ":ruling", r->seq);
-	store_bind_bytes(s, ":packed", r->packed.at, r->packed.n);
-	return store_run(store, s);
-}
-
 enum store_result
 store_run_found(struct store *store, enum sql name, int64_t ruling, const char *found)
 {
-	static const char *const column[STORE_VIEWS] = { ":open", ":a", ":b", ":judge" };
-	sqlite3_stmt *s = store_sql(store, name);
-	store_bind_int(s, ":ruling", ruling);
+	struct rows_values values = { .n = 0 };
+	rows_give_int(&values, ruling);
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		size_t n;
 		const char *at = found_column(found, i, &n);
-		store_bind_words(s, column[i], at, n);
+		rows_give_words(&values, at, n);
 	}
-	return store_run(store, s);
-}
-
-static enum store_result
-put_leaf(struct store *store, const struct store_ruling *r, const struct made *made)
-{
-	const struct leaf leaf = { .kind = LEAF_RULING, .item = r->seq };
-	struct rows_values row = { .n = 0 };
-	leaf_add_ruling(&row, r, NULL, made->deciding.at, made->set.at);
-	return store_log_as(store, &leaf, &row, 0);
+	return store_do(store, name, &values);
 }
 
 /* The whole ruling */
@@ -168,13 +105,21 @@ put_leaf(struct store *store, const struct store_ruling *r, const struct made *m
 static enum store_result
 put_all(struct store *store, struct store_ruling *r, struct made *made)
 {
+	struct rows_values row = { .n = 0 }, values = { .n = 0 };
 	if (!store_make_ready(r))
 		return store_damaged(store, "what is kept of a ruling cannot be read");
-	if (stamp(store, r) != STORE_DONE || put_set(store, r, made) != STORE_DONE ||
-	    put_row(store, r, made) != STORE_DONE || put_body(store, r) != STORE_DONE ||
+	if (stamp(store, r) != STORE_DONE)
+		return STORE_FAILED;
+	const struct leaf leaf = { .kind = LEAF_RULING, .item = r->seq };
+	leaf_add_ruling(&row, r, NULL, made->deciding.at, made->set.at);
+	rows_give_row(&values, 0, r->seq, &row);
+	rows_give_int(&values, store_set_id(r->game, &made->set));
+	if (store_do(store, SQL_PUT_SET, &values) != STORE_DONE ||
+	    store_do(store, SQL_PUT_RULING, &values) != STORE_DONE ||
+	    store_do(store, SQL_PUT_BODY, &values) != STORE_DONE ||
 	    store_run_found(store, SQL_PUT_FOUND, r->seq, r->found.at) != STORE_DONE)
 		return STORE_FAILED;
-	return put_leaf(store, r, made);
+	return store_log_as(store, &leaf, &row, 0);
 }
 
 /* Store a new ruling, and free what was made of it here. */

@@ -1,46 +1,17 @@
 /* rows.c: the rows a statement returns from an SQLite file: rows.h. */
 #include "judged/store/rows.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "judged/store/sqlite/sqlite.h"
-#include "judged/text/alloc.h"
 
 static const enum sql statements[ROWS_STATEMENTS] = {
 #define ROWS(name) [ROWS_##name] = SQL_##name,
 #include "judged/store/rows.def"
 };
 
-/* Short bytes may be gone before the rows end, so bind a copy. The copy is made here: SQLite, when it
- * has no memory for a copy, would bind nothing. */
-static void
-bind_bytes(sqlite3_stmt *s, int at, const struct rows_value *value)
-{
-	if (value->n > ROWS_HEX_BYTES)
-		sqlite3_bind_blob64(s, at, value->at, value->n, SQLITE_STATIC);
-	else
-		sqlite3_bind_blob(s, at, memcpy(alloc_bytes(value->n + 1), value->at, value->n),
-		                  (int)value->n, free);
-}
-
-/* A value that the statement doesn't use is ignored. */
 static void
 run(struct rows *rows, enum rows_name name, const struct rows_values *values)
 {
-	sqlite3_stmt *s = store_sql(rows->store, statements[name]);
-	rows->result = s;
-	for (int i = 0; s && i < values->n; i++) {
-		const struct rows_value *value = &values->value[i];
-		switch (value->type) {
-		case ROWS_INT: sqlite3_bind_int64(s, i + 1, value->number); break;
-		case ROWS_TEXT:
-			sqlite3_bind_text(s, i + 1, value->at, (int)value->n, SQLITE_STATIC);
-			break;
-		case ROWS_BYTES: bind_bytes(s, i + 1, value); break;
-		case ROWS_NULL: sqlite3_bind_null(s, i + 1); break;
-		}
-	}
+	rows->result = store_sql_with(rows->store, statements[name], values);
 }
 
 static enum store_result

@@ -59,7 +59,7 @@ static const char schema[] =
 	"CREATE VIRTUAL TABLE found USING fts5 (open, a, b, judge, content = '', detail = column,"
 	" columnsize = 0, tokenize = \"ascii tokenchars '_.-/:^'\");"
 	"CREATE TABLE tokens ("
-	" id INTEGER PRIMARY KEY AUTOINCREMENT,"
+	" id INTEGER PRIMARY KEY,"
 	" name TEXT NOT NULL,"
 	" hash TEXT NOT NULL,"
 	" scopes TEXT NOT NULL,"

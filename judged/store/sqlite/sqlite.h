@@ -54,7 +54,7 @@ int64_t sqlite_size(struct store *store);
 enum store_result sqlite_share(struct store *store, enum store_share_step step,
                                struct store_share *share);
 bool sqlite_unchanged(struct store *store, struct store_version *seen);
-enum store_result sqlite_expire(struct store *store, int64_t days);
+enum store_result sqlite_end_requests(struct store *store);
 enum store_result sqlite_scrub(struct store *store);
 void sqlite_tidy(struct store *store, bool idle);
 bool sqlite_backup(const char *address, const char *to, store_each_log *each, void *ctx,
@@ -65,6 +65,10 @@ bool sqlite_backup(const char *address, const char *to, store_each_log *each, vo
 /* Return a statement by name, ready for binding; NULL, with the error stored, if it can't be
  * prepared. Binding to NULL does nothing, and stepping NULL fails. */
 sqlite3_stmt *store_sql(struct store *store, enum sql name);
+/* The same, with values bound to it, or one number; texts and long bytes must live until the next
+ * reset. */
+sqlite3_stmt *store_sql_with(struct store *store, enum sql name, const struct rows_values *values);
+sqlite3_stmt *store_sql_of(struct store *store, enum sql name, int64_t number);
 /* Run a script, or a statement without bound values. */
 enum store_result store_script(struct store *store, enum sql name);
 /* Store SQLite's last message as the error. Returns STORE_FAILED. */
@@ -80,6 +84,8 @@ store_ended(enum store_result row)
 }
 /* Step a statement that returns no rows, and reset it. */
 enum store_result store_run(struct store *store, sqlite3_stmt *statement);
+/* Run a statement with values that returns no rows. */
+enum store_result store_do(struct store *store, enum sql name, const struct rows_values *values);
 /* Read the number in the first row, then reset the statement. STORE_NONE: no row. */
 enum store_result store_read_number(struct store *store, sqlite3_stmt *statement, int64_t *number);
 /* Is there a row? Resets the statement. */
@@ -89,21 +95,11 @@ store_has_row(struct store *store, sqlite3_stmt *statement)
 	int64_t number;
 	return store_read_number(store, statement, &number);
 }
-/* Return a text of the current row, "" for NULL. A copy is cut to `cap` - 1 bytes. */
+/* Return a text of the current row, "" for NULL. */
 const char *store_text_at(sqlite3_stmt *statement, int column);
-void store_copy_text(sqlite3_stmt *statement, int column, char *out, size_t cap);
 /* Copy bytes as hexadecimal digits. */
 void store_copy_hex(sqlite3_stmt *statement, int column, char *out, size_t cap);
-/* Bind a value by name; a name that the statement lacks is ignored. Text must live until the next
- * reset. */
-void store_bind_text(sqlite3_stmt *statement, const char *name, const char *text);
-/* Bind the first `n` bytes of a text. */
-void store_bind_words(sqlite3_stmt *statement, const char *name, const char *text, size_t n);
-void store_bind_int(sqlite3_stmt *statement, const char *name, int64_t number);
-void store_bind_bytes(sqlite3_stmt *statement, const char *name, const void *bytes, size_t n);
-void store_bind_hex(sqlite3_stmt *statement, const char *name, const char *hex);
-/* Bind a group; "" and NULL are no group. */
-void store_bind_group(sqlite3_stmt *statement, const char *group);
+
 /* 2. Opening */
 
 /* Give an empty file its tables. False with a fault: it has others. */

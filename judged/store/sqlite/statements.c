@@ -36,6 +36,45 @@ store_sql(struct store *store, enum sql name)
 	return *slot;
 }
 
+/* Short bytes may be gone before the rows end, so bind a copy. The copy is made here: SQLite, when it
+ * has no memory for a copy, would bind nothing. */
+static void
+bind_bytes(sqlite3_stmt *s, int at, const struct rows_value *value)
+{
+	if (value->n > ROWS_HEX_BYTES)
+		sqlite3_bind_blob64(s, at, value->at, value->n, SQLITE_STATIC);
+	else
+		sqlite3_bind_blob(s, at, memcpy(alloc_bytes(value->n + 1), value->at, value->n),
+		                  (int)value->n, free);
+}
+
+/* A value that the statement doesn't use is ignored. */
+sqlite3_stmt *
+store_sql_with(struct store *store, enum sql name, const struct rows_values *values)
+{
+	sqlite3_stmt *s = store_sql(store, name);
+	for (int i = 0; s && i < values->n; i++) {
+		const struct rows_value *value = &values->value[i];
+		switch (value->type) {
+		case ROWS_INT: sqlite3_bind_int64(s, i + 1, value->number); break;
+		case ROWS_TEXT:
+			sqlite3_bind_text(s, i + 1, value->at, (int)value->n, SQLITE_STATIC);
+			break;
+		case ROWS_BYTES: bind_bytes(s, i + 1, value); break;
+		case ROWS_NULL: sqlite3_bind_null(s, i + 1); break;
+		}
+	}
+	return s;
+}
+
+sqlite3_stmt *
+store_sql_of(struct store *store, enum sql name, int64_t number)
+{
+	struct rows_values values = { .n = 0 };
+	rows_give_int(&values, number);
+	return store_sql_with(store, name, &values);
+}
+
 enum store_result
 store_script(struct store *store, enum sql name)
 {
@@ -69,6 +108,12 @@ store_run(struct store *store, sqlite3_stmt *statement)
 }
 
 enum store_result
+store_do(struct store *store, enum sql name, const struct rows_values *values)
+{
+	return store_run(store, store_sql_with(store, name, values));
+}
+
+enum store_result
 store_read_number(struct store *store, sqlite3_stmt *statement, int64_t *number)
 {
 	enum store_result result = store_step(store, statement);
@@ -78,70 +123,13 @@ store_read_number(struct store *store, sqlite3_stmt *statement, int64_t *number)
 	return result;
 }
 
-/* 3. Reading and binding */
+/* 3. Reading */
 
 const char *
 store_text_at(sqlite3_stmt *statement, int column)
 {
 	const char *text = (const char *)sqlite3_column_text(statement, column);
 	return text ? text : "";
-}
-
-void
-store_copy_text(sqlite3_stmt *statement, int column, char *out, size_t cap)
-{
-	strncpy(out, store_text_at(statement, column), cap - 1);
-	out[cap - 1] = '\0';
-}
-
-void
-store_bind_text(sqlite3_stmt *statement, const char *name, const char *text)
-{
-	int at = sqlite3_bind_parameter_index(statement, name);
-	if (at)
-		sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
-}
-
-void
-store_bind_words(sqlite3_stmt *statement, const char *name, const char *text, size_t n)
-{
-	int at = sqlite3_bind_parameter_index(statement, name);
-	if (at)
-		sqlite3_bind_text(statement, at, text, (int)n, SQLITE_STATIC);
-}
-
-void
-store_bind_int(sqlite3_stmt *statement, const char *name, int64_t number)
-{
-	int at = sqlite3_bind_parameter_index(statement, name);
-	if (at)
-		sqlite3_bind_int64(statement, at, number);
-}
-
-void
-store_bind_bytes(sqlite3_stmt *statement, const char *name, const void *bytes, size_t n)
-{
-	int at = sqlite3_bind_parameter_index(statement, name);
-	if (at)
-		sqlite3_bind_blob64(statement, at, n ? bytes : "", n, SQLITE_STATIC);
-}
-
-void
-store_bind_group(sqlite3_stmt *statement, const char *group)
-{
-	store_bind_text(statement, ":group", group ? group : "");
-}
-
-void
-store_bind_hex(sqlite3_stmt *statement, const char *name, const char *hex)
-{
-	unsigned char bytes[STORE_HEX_BYTES];
-	int at = sqlite3_bind_parameter_index(statement, name);
-	size_t n = hex ? store_bytes_of_hex(hex, bytes) : 0;
-	if (at && n)
-		sqlite3_bind_blob(statement, at, memcpy(alloc_bytes(n), bytes, n), (int)n, free);
-	else if (at)
-		sqlite3_bind_null(statement, at);
 }
 
 void

@@ -265,6 +265,7 @@ static const struct asked {
 	{ 101, "GET", "/v1/disputes", "game=godzilla", "", NULL, false },
 	{ 101, "GET", "/v1/disputes/94-what-was-milled", "", "", NULL, false },
 	{ 997, "GET", "/v1/schemas/cards/godzilla", "", "", NULL, false },
+	{ 997, "GET", "/v1/schemas/transcripts/godzilla", "", "", NULL, false },
 	{ 1, "GET", "/v1/log", "", "", NULL, true },
 	{ 1, "GET", "/metrics", "", "", NULL, true },
 	{ 1, "GET", "/healthz", "", "", NULL, false },

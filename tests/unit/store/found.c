@@ -78,7 +78,7 @@ Test(found, marks_are_no_words)
 Test(found, a_long_name_has_a_mark_of_its_own)
 {
 	char name[2][300];
-	const char *mark[2];
+	char *mark[2];
 	struct store_term term = { .audience = STORE_ALL_VIEWS };
 	const struct store_ruling r = { .term = &term, .n_terms = 1 };
 	for (int i = 0; i < 2; i++) {
@@ -90,6 +90,8 @@ Test(found, a_long_name_has_a_mark_of_its_own)
 		cr_expect_leq(strlen(mark[i]), 260);
 	}
 	cr_expect_str_neq(mark[0], mark[1]);
+	free(mark[0]);
+	free(mark[1]);
 }
 
 static const char *
