@@ -13,8 +13,8 @@ tell(const struct ruling_snapshot *snap)
 	char chain[DIGEST_HEX];
 	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++) {
 		text.n = 0;
-		snapshot_write(snap, view, SNAPSHOT_EVERYTHING, NULL, NULL,
-		               view == VIEW_A ? 2 : 0, &text);
+		snapshot_write(snap, view, SNAPSHOT_EVERYTHING, NULL, NULL, view == VIEW_A ? 2 : 0,
+		               &text);
 	}
 	snapshot_chain(snap, chain);
 	buffer_free(&text);
