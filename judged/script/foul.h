@@ -13,10 +13,9 @@
 #include "judged/transcript/transcript.h"
 #include "judged/telling/sentence.h"
 
-/* Size of a fault in words: it may name all cards of a place twice, those written and those really
- * there. */
-/* A run with more than FOULS_MOST faults is stopped at the limit "faults", if it has an
- * allowance. */
+/* FOUL_WHY: size of a fault in words, which may name all cards of a place twice, those written and
+ * those really there. A run with more than FOULS_MOST faults is stopped at the limit "faults", if it
+ * has an allowance. */
 enum { FOUL_WHY = 5632, FOUL_VALUES = 8, FOULS_MOST = 300 };
 
 enum foul_kind {
@@ -47,12 +46,10 @@ struct foul {
 	struct judge_pick pick; /* FOUL_ILLEGAL */
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	uint8_t n_refusals;
-	char *why; /* one sentence, UTF-8, owned by the list; NULL until written */
-	/* bytes of `why` that say what was done; the rest says why that is wrong; 0: all of it says
-	 * what was done */
-	uint16_t done;
-	/* what was done or seen, as sentences (judged/words/sentence.h), owned by the list */
+	/* what was done or seen and why that is wrong, as sentences (judged/telling/sentence.h),
+	 * owned by the list */
 	struct buffer says;
+	uint8_t done; /* how many of them say what was done; 0: all of them */
 };
 
 /* A growable list. Zero it before its first use. */
