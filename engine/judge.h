@@ -89,7 +89,7 @@ struct judge_rule_row {
 	 * separated by spaces; NULL: players only. */
 	const char *asked_of;
 	/* The explanation of a refusal by this rule, with slots for the values
-	 * (judged/words/refusal.h); NULL: the gist. */
+	 * (judged/telling/refusal.h); NULL: the gist. */
 	const char *refusal;
 };
 

@@ -1,4 +1,4 @@
-/* why.c: writes the reason for a ruling, with the values that decided. */
+/* why.c: finds the sentences of the reason for a ruling, with the values that decided. */
 #include "judged/ruling/explain.h"
 #include "judged/ruling/fouls.h"
 #include "judged/ruling/why.h"

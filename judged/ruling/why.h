@@ -1,10 +1,10 @@
-/* why.h: writes the reason for a ruling in one sentence; only for files of the ruling. */
+/* why.h: finds the sentences of the reason for a ruling; only for files of the ruling. */
 #ifndef JUDGED_RULING_WHY_H
 #define JUDGED_RULING_WHY_H
 
 #include "judged/ruling/ruling.h"
 
-/* Write ruling.why and ruling.why_hidden_from; everything else in the ruling must be final. */
+/* Set ruling.reason, ruling.why and ruling.why_hidden_from; everything else in the ruling must be final. */
 void ruling_say_why(struct ruling *ruling);
 
 /* Return the observation that makes the ruling REFUTED in this view, or NULL. */

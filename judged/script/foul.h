@@ -13,10 +13,9 @@
 #include "judged/transcript/transcript.h"
 #include "judged/telling/sentence.h"
 
-/* Size of a fault in words: it may name all cards of a place twice, those written and those really
- * there. */
-/* A run with more than FOULS_MOST faults is stopped at the limit "faults", if it has an
- * allowance. */
+/* FOUL_WHY: size of a fault in words, which may name all cards of a place twice, those written and
+ * those really there. A run with more than FOULS_MOST faults is stopped at the limit "faults", if it
+ * has an allowance. */
 enum { FOUL_WHY = 5632, FOUL_VALUES = 8, FOULS_MOST = 300 };
 
 enum foul_kind {
@@ -47,10 +46,10 @@ struct foul {
 	struct judge_pick pick; /* FOUL_ILLEGAL */
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	uint8_t n_refusals;
-	/* what was done or seen, and why that is wrong, as sentences (judged/telling/sentence.h);
+	/* what was done or seen and why that is wrong, as sentences (judged/telling/sentence.h),
 	 * owned by the list */
 	struct buffer says;
-	uint16_t done; /* sentences of `says` that say what was done; 0: all of them */
+	uint8_t done; /* how many of them say what was done; 0: all of them */
 };
 
 /* A growable list. Zero it before its first use. */
