@@ -29,9 +29,9 @@
 #define JUDGE_ENGINE_VERSION "0.3.0"
 
 enum {
-	JUDGE_SEATS = 2,     /* seat 0 is A, seat 1 is B */
-	JUDGE_LISTS = 4,     /* card lists of a seat */
-	JUDGE_NOBODY = 0xff, /* no seat */
+	JUDGE_SEATS = 2,      /* seat 0 is A, seat 1 is B */
+	JUDGE_LISTS = 4,      /* card lists of a seat */
+	JUDGE_NO_SEAT = 0xff, /* no seat */
 	JUDGE_NO_PLACE = 0xff,
 	JUDGE_NO_CARD = 0xff,       /* no card in play (instance) */
 	JUDGE_NO_DEF = 0xffff,      /* no card definition */
@@ -327,7 +327,7 @@ enum judge_property_kind {
 };
 /* When does a position include a value of a card? */
 enum judge_usual {
-	JUDGE_TOLD_APART,     /* never: the card's entry expresses it in another way */
+	JUDGE_WRITTEN_APART,  /* never: the card's entry expresses it in another way */
 	JUDGE_USUALLY_NONE,   /* when it isn't 0 or false */
 	JUDGE_USUALLY_PRINTED /* when an effect made it different from the printed value */
 };
@@ -375,7 +375,7 @@ struct judge_verb {
 	 * not about a place. */
 	uint8_t area;
 	/* this verb's picks may be a list; the verb that ends the list, 0: none */
-	uint8_t ended_by;
+	uint8_t end_verb;
 	bool opponents; /* JUDGE_TAKES_PLACE: a bare number refers to the opponent's area */
 	bool aloud;     /* JUDGE_TAKES_CARD: a card named by its number is shown to everybody */
 	/* JUDGE_TAKES_CARD: a card's place is introduced by "from" ("from B.hand"), not by "in" */
@@ -424,7 +424,7 @@ struct judge_mandatory_action {
 	/* the rule that stands for this action when nothing demands it, or JUDGE_NO_RULE */
 	judge_rule by;
 	/* for moves: the rules that exempt a player from the action; or NULL */
-	const judge_rule *spared_by;
+	const judge_rule *exempting_rule;
 	const char *property; /* the property to set; NULL: cards move */
 	/* a record may also state a choice of the cards by this action */
 	bool chosen;
@@ -546,7 +546,7 @@ struct judge_citation {
 	uint32_t id, parent, decision;
 	judge_rule rule;
 	uint8_t event;       /* enum judge_event */
-	uint8_t seat;        /* the seat concerned, or JUDGE_NOBODY */
+	uint8_t seat;        /* the seat concerned, or JUDGE_NO_SEAT */
 	uint8_t hidden_from; /* bit per seat: that player may not know `def` */
 	/* true if the judge doesn't know the card; `def` is then JUDGE_NO_DEF */
 	bool unknown;
@@ -614,7 +614,7 @@ judge_same_pick(struct judge_pick a, struct judge_pick b)
 
 /* A question. `seat` and `kind` are its key. */
 struct judge_question {
-	judge_seat seat; /* JUDGE_NOBODY for chance without a player */
+	judge_seat seat; /* JUDGE_NO_SEAT for chance without a player */
 	uint8_t kind;
 	judge_def about; /* the card concerned, or JUDGE_NO_DEF */
 	/* the place concerned: the deck to shuffle, the full zone; or JUDGE_NO_PLACE */
@@ -689,8 +689,8 @@ struct judge_decider {
 	 * it, all up to the next action. The engine looks for the named cards among unknown cards
 	 * before it offers these, and cards that must all be taken are taken in the order of the
 	 * names. NULL: none are known. */
-	int (*foretell)(void *ctx, struct judge_run *, judge_seat seat, bool beyond,
-	                struct judge_pick *out, int cap);
+	int (*upcoming_answers)(void *ctx, struct judge_run *, judge_seat seat, bool beyond,
+	                        struct judge_pick *out, int cap);
 	/* Does the record say that the seat answers such a question, if it is asked next? If so,
 	 * the engine need not find out from unknown cards whether it can be answered. NULL: the
 	 * record does not say. */
@@ -708,8 +708,8 @@ struct judge_decider {
 	/* A choice leaves nothing open, or nothing more. Does the record state a pick that is not
 	 * in `all`? If so, write that pick to `out`; the question is then asked anyway, if rules
 	 * refuse the pick. NULL: no. */
-	bool (*contests)(void *ctx, struct judge_run *, const struct judge_question *,
-	                 const struct judge_pick *all, int n, struct judge_pick *out);
+	bool (*contradicts_forced)(void *ctx, struct judge_run *, const struct judge_question *,
+	                           const struct judge_pick *all, int n, struct judge_pick *out);
 	/* The record names a card that cannot be what its seat chooses now, whatever the unknown
 	 * cards are. Return the choice that the card is named for. NULL: the current one. */
 	enum judge_misfit_use (*named)(void *ctx, struct judge_run *, struct judge_pick);
@@ -746,7 +746,7 @@ struct judge_deviation {
 	judge_rule rule;
 	uint8_t kind;    /* enum judge_deviation_kind */
 	uint8_t deed;    /* JUDGE_WRONG_NUMBER: enum judge_mandatory_kind, what the number counts */
-	judge_seat seat; /* or JUDGE_NOBODY */
+	judge_seat seat; /* or JUDGE_NO_SEAT */
 	judge_def def;   /* or JUDGE_NO_DEF */
 	judge_place place; /* or JUDGE_NO_PLACE */
 	/* An omission that lasts until the rule has nothing to do any more: a state that the
@@ -862,15 +862,15 @@ struct judge_params {
 	 * the list is empty. */
 	bool unknown[JUDGE_SEATS][JUDGE_LISTS];
 	/* faulty decks don't stop the run; judge_deck_faults() still reports them */
-	bool any_decks;
+	bool allow_illegal_decks;
 	uint32_t budget;                    /* events and questions; 0: 1,000,000 */
 	struct judge_step_limit *allowance; /* limit in addition to the budget; or NULL */
-	/* An ability that is switched off in this run: number `off_ability`, from 1, of this
+	/* An ability that is switched off in this run: number `disabled_ability`, from 1, of this
 	 * definition; 0: none. */
-	judge_def off_def;
-	uint8_t off_ability;
+	judge_def disabled_def;
+	uint8_t disabled_ability;
 	/* The run will never go on: the caller only asks whether the start position is possible. */
-	bool only_laid;
+	bool layout_only;
 };
 
 /* Return the bytes of storage that a run needs, aligned as for max_align_t. */
@@ -969,8 +969,8 @@ void judge_rewind(struct judge_run *run);
 
 /* Return the open or refused question; valid until the run goes on. */
 const struct judge_question *judge_question(const struct judge_run *run);
-/* Are picks being tested against the rules? A decider's `foretell` is then asked for the answers
- * that come after the pick itself. */
+/* Are picks being tested against the rules? A decider's `upcoming_answers` is then asked for the
+ * answers that come after the pick itself. */
 bool judge_is_testing(const struct judge_run *run);
 /* Write the picks that no rule refuses, in canonical order, at most `cap`. Returns the count. */
 int judge_options(struct judge_run *run, struct judge_pick *out, int cap);
@@ -1138,7 +1138,7 @@ bool judge_set(struct judge_run *run, int property, int subject, int32_t value);
 enum judge_field_kind {
 	JUDGE_F_NUMBER, /* 32 bits; JUDGE_NO_NUMBER: none */
 	JUDGE_F_FLAG,
-	JUDGE_F_SEAT,   /* or JUDGE_NOBODY */
+	JUDGE_F_SEAT,   /* or JUDGE_NO_SEAT */
 	JUDGE_F_SEATS,  /* bit per seat; -1: as the rules have it */
 	JUDGE_F_PLACE,  /* or JUDGE_NO_PLACE */
 	JUDGE_F_PLACES, /* bit per place */

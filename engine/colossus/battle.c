@@ -212,7 +212,7 @@ battle(struct judge_run *r, int32_t attacker, int32_t defender, uint32_t id)
 {
 	int32_t one = number_last(r, attacker, NUMBER_ATTACK);
 	int32_t two = number_last(r, defender, NUMBER_ATTACK);
-	bool together = in_force(r, R_BATTLE_DAMAGE_TOGETHER, JUDGE_NOBODY, JUDGE_NO_CARD);
+	bool together = in_force(r, R_BATTLE_DAMAGE_TOGETHER, JUDGE_NO_SEAT, JUDGE_NO_CARD);
 	bool before = hold_interrupts(r, r->now.interrupting || together);
 	damage(r, defender, one, id);
 	hold_interrupts(r, before);

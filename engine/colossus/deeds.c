@@ -10,7 +10,7 @@ const struct judge_mandatory_action colossus_deeds[DEEDS] = {
 	[DEED_DREW] = DEED_ROW("drew", "drew %s", MOVES, R_DRAW_IS_TOP_CARD,
 	                       DEED_RULES(R_DRAW_STEP, R_OPENING_HAND, R_EXCHANGE_DRAWS_AS_MANY,
 	                                  R_ACTION_RESOLVES, R_ABILITY_RESOLVES),
-	                       .spared_by = &(const judge_rule){ R_FIRST_TURN_NO_DRAW },
+	                       .exempting_rule = &(const judge_rule){ R_FIRST_TURN_NO_DRAW },
 	                       .from = AREA_DECK, .area = AREA_HAND),
 	/* house/attack/1 */
 	[DEED_REVEALED] =

@@ -23,7 +23,7 @@ each_card(struct judge_run *r, const struct frame *f, const struct set *cards, d
 	return did;
 }
 
-/* What a player does to a card, under a rule. See each_card_by(): with JUDGE_NOBODY, each card's
+/* What a player does to a card, under a rule. See each_card_by(): with JUDGE_NO_SEAT, each card's
  * owner does it. */
 typedef enum did deed_of_seat(struct judge_run *, judge_seat, judge_card, struct why);
 
@@ -34,7 +34,7 @@ each_card_by(struct judge_run *r, judge_seat seat, uint32_t parent, const struct
 	enum did did = DID_NOTHING;
 	for (int i = 0; i < cards->n; i++) {
 		judge_card c = cards->card[i];
-		judge_seat of = seat == JUDGE_NOBODY ? card_at(r, c)->owner : seat;
+		judge_seat of = seat == JUDGE_NO_SEAT ? card_at(r, c)->owner : seat;
 		if (in_force(r, rule, of, c) && does(r, of, c, from(rule, parent)) != DID_NOTHING)
 			did = DID;
 	}
@@ -111,7 +111,7 @@ enum did
 colossus_to_row(struct judge_run *r, struct frame *f, const struct set *cards, int area)
 {
 	bool field = area == AREA_FIELD;
-	return each_card_by(r, field ? f->source.master : JUDGE_NOBODY, f->citation, cards,
+	return each_card_by(r, field ? f->source.master : JUDGE_NO_SEAT, f->citation, cards,
 	                    field ? put_on_field : put_in_locus,
 	                    field ? R_EFFECT_TO_FIELD : R_EFFECT_SETS_IN_LOCUS);
 }
@@ -120,7 +120,7 @@ enum did
 colossus_result(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent)
 {
 	struct why why = from(R_EFFECT_TAKES_PLACE, parent);
-	if (seat == JUDGE_NOBODY)
+	if (seat == JUDGE_NO_SEAT)
 		draw_game(r, why);
 	else if (wins)
 		win(r, seat, HOW_UNNAMED, why);
@@ -138,7 +138,7 @@ recover(struct judge_run *r, const struct frame *f, const struct judge_node *nod
 	int32_t n = number_in(r, f, node->arg[0]);
 	enum did did = DID_NOTHING;
 	for (judge_seat s = 0; s < JUDGE_SEATS && n > 0; s++)
-		if ((meant == JUDGE_NOBODY || meant == s) &&
+		if ((meant == JUDGE_NO_SEAT || meant == s) &&
 		    recover_points(r, s, n, from(R_EFFECT_RECOVERS_POINTS, f->citation)) !=
 		            DID_NOTHING)
 			did = DID;
@@ -163,7 +163,7 @@ colossus_effect(struct judge_run *r, struct frame *f, const struct judge_node *n
 	case OP_CAPTURE:
 		return each_card_by(r, own, f->citation, handled, capture, R_EFFECT_CAPTURES);
 	case OP_SET_GEM:
-		return each_card_by(r, JUDGE_NOBODY, f->citation, handled, set_gem_by_effect,
+		return each_card_by(r, JUDGE_NO_SEAT, f->citation, handled, set_gem_by_effect,
 		                    R_EFFECT_SETS_GEM);
 	case OP_SET_IN_LOCUS: return colossus_to_row(r, f, handled, AREA_LOCUS);
 	case OP_TO_FIELD: return colossus_to_row(r, f, handled, AREA_FIELD);
@@ -203,7 +203,7 @@ static judge_seat
 seat_meant(const struct judge_run *r, const struct frame *f, uint16_t side)
 {
 	judge_seat seat = seat_in(r, f, side, JUDGE_OWN);
-	return seat == JUDGE_NOBODY ? f->source.master : seat;
+	return seat == JUDGE_NO_SEAT ? f->source.master : seat;
 }
 
 bool

@@ -6,7 +6,7 @@
 static bool
 is_missing(const struct judge_run *r, const struct source *s)
 {
-	return r->p.off_ability == s->ability + 1 && r->p.off_def == s->def;
+	return r->p.disabled_ability == s->ability + 1 && r->p.disabled_def == s->def;
 }
 
 static bool

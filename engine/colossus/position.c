@@ -127,9 +127,11 @@ const struct judge_property colossus_properties[COLOSSUS_PROPERTIES] = {
 	{ "negated", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_negated, NULL, NULL, false,
 	  JUDGE_USUALLY_PRINTED },
 	{ "since", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_since, set_since, NULL, true,
-	  JUDGE_TOLD_APART },
-	{ "owner", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_owner, NULL, NULL, true, JUDGE_TOLD_APART },
-	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL, true, JUDGE_TOLD_APART },
+	  JUDGE_WRITTEN_APART },
+	{ "owner", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_owner, NULL, NULL, true,
+	  JUDGE_WRITTEN_APART },
+	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL, true,
+	  JUDGE_WRITTEN_APART },
 };
 
 /* Does each place of a row hold at most one card? */
@@ -147,5 +149,5 @@ rows_hold_one(struct judge_run *r)
 bool
 colossus_complete(struct judge_run *r)
 {
-	return r->game.turn_player != JUDGE_NOBODY && r->game.turn > 0 && rows_hold_one(r);
+	return r->game.turn_player != JUDGE_NO_SEAT && r->game.turn > 0 && rows_hold_one(r);
 }

@@ -24,7 +24,7 @@ check_deck_out(struct judge_run *r, uint32_t parent)
 	if (r->game.over)
 		return;
 	if (out && r->game.value[0][CRUSHING])
-		parent = cite(r, from(R_CRUSH_STOPS, parent), JUDGE_EV_NOTE, JUDGE_NOBODY);
+		parent = cite(r, from(R_CRUSH_STOPS, parent), JUDGE_EV_NOTE, JUDGE_NO_SEAT);
 	if (out)
 		lose(r, out, HOW_DECK_OUT, from(R_DECK_OUT_LOSES, parent));
 }
@@ -35,10 +35,10 @@ deck_out_waits(struct judge_run *r)
 {
 	if (!players_without_deck(r))
 		return false;
-	if (!in_force(r, R_DECK_OUT_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
+	if (!in_force(r, R_DECK_OUT_AT_ONCE, JUDGE_NO_SEAT, JUDGE_NO_CARD))
 		return true;
 	return r->game.value[0][CRUSHING] &&
-	       !in_force(r, R_CRUSH_STOPS, JUDGE_NOBODY, JUDGE_NO_CARD);
+	       !in_force(r, R_CRUSH_STOPS, JUDGE_NO_SEAT, JUDGE_NO_CARD);
 }
 
 /* house/locus/5: move the cards to the right of a gap one place to the left. */

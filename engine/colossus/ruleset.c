@@ -6,7 +6,7 @@
  */
 #include "colossus_rules.h"
 #include "engine/colossus/actions.h"
-#include "engine/colossus/amiss.h"
+#include "engine/colossus/misplaced.h"
 #include "engine/colossus/areas.h"
 #include "engine/colossus/asks.h"
 #include "engine/colossus/attack.h"
@@ -142,7 +142,7 @@ seat_candidates(struct judge_pick *out, int cap)
 {
 	int n = 0;
 	for (judge_seat s = 0; s < JUDGE_SEATS && n < cap; s++)
-		out[n++] = a_pick(DO_FIRST, JUDGE_NOBODY, JUDGE_NO_DEF, s);
+		out[n++] = a_pick(DO_FIRST, JUDGE_NO_SEAT, JUDGE_NO_DEF, s);
 	return n;
 }
 
@@ -334,7 +334,7 @@ static const struct judge_kernel_game kernel_game = {
 	.candidates = candidates,
 	.likely = likely,
 	.test = test,
-	.test_amiss = test_amiss,
+	.test_misplaced = test_misplaced,
 	.moved = colossus_moved,
 	.card_valued = colossus_card_valued,
 	.chain = &colossus_chain,

@@ -28,9 +28,9 @@ offer_cut(struct judge_run *r, judge_seat seat)
 static judge_seat
 starting_player(struct judge_run *r, struct why why)
 {
-	struct judge_question q = { JUDGE_NOBODY, ASK_FIRST, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	struct judge_question q = { JUDGE_NO_SEAT, ASK_FIRST, JUDGE_NO_DEF, JUDGE_NO_PLACE };
 	uint32_t cause = r->now.cause;
-	if (!in_force(r, why.rule, JUDGE_NOBODY, JUDGE_NO_CARD))
+	if (!in_force(r, why.rule, JUDGE_NO_SEAT, JUDGE_NO_CARD))
 		return 0;
 	judge_seat winner = ask(r, q, why).place;
 	set_cause(r, cause);
@@ -114,8 +114,8 @@ draw_back(struct judge_run *r, judge_seat seat)
 static void
 exchange(struct judge_run *r)
 {
-	bool starter_first = in_force(r, R_STARTER_EXCHANGES_FIRST, JUDGE_NOBODY, JUDGE_NO_CARD);
-	bool together = in_force(r, R_BOTH_RETURN_BEFORE_DRAWING, JUDGE_NOBODY, JUDGE_NO_CARD);
+	bool starter_first = in_force(r, R_STARTER_EXCHANGES_FIRST, JUDGE_NO_SEAT, JUDGE_NO_CARD);
+	bool together = in_force(r, R_BOTH_RETURN_BEFORE_DRAWING, JUDGE_NO_SEAT, JUDGE_NO_CARD);
 	judge_seat first = starter_first ? starter(r) : other(starter(r));
 	return_cards(r, first);
 	if (!together)
@@ -152,7 +152,7 @@ set_up(struct judge_run *r)
 	r->game.value[0][STARTER] = starting_player(r, BY(R_STARTER_IS_DECIDED)) + 1;
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		draw_cards(r, s, value(r, R_OPENING_HAND, s), BY(R_OPENING_HAND));
-	if (in_force(r, R_OPENING_EXCHANGE, JUDGE_NOBODY, JUDGE_NO_CARD))
+	if (in_force(r, R_OPENING_EXCHANGE, JUDGE_NO_SEAT, JUDGE_NO_CARD))
 		exchange(r);
 	take_first_turn(r);
 }

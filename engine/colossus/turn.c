@@ -67,7 +67,7 @@ pass_turn(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
 	if (players_without_deck(r) &&
-	    !in_force(r, R_DECK_OUT_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
+	    !in_force(r, R_DECK_OUT_AT_ONCE, JUDGE_NO_SEAT, JUDGE_NO_CARD))
 		check_deck_out(r, r->now.cause);
 	r->game.step = STEP_START;
 	if (!in_force(r, R_END_PHASE_HANDS_TURN_OVER, seat, JUDGE_NO_CARD))

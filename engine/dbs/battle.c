@@ -69,9 +69,9 @@ end_combo_power(struct judge_run *r)
 static void
 expire(struct judge_run *r)
 {
-	if (in_force(r, R_COMBO_POWER_ENDS, JUDGE_NOBODY, JUDGE_NO_CARD))
+	if (in_force(r, R_COMBO_POWER_ENDS, JUDGE_NO_SEAT, JUDGE_NO_CARD))
 		end_combo_power(r);
-	if (in_force(r, R_BATTLE_EFFECTS_EXPIRE, JUDGE_NOBODY, JUDGE_NO_CARD))
+	if (in_force(r, R_BATTLE_EFFECTS_EXPIRE, JUDGE_NO_SEAT, JUDGE_NO_CARD))
 		end_span(r, SPAN_BATTLE, BY(R_BATTLE_EFFECTS_EXPIRE));
 }
 
@@ -183,7 +183,7 @@ dbs_defence_step(struct judge_run *r)
 static bool
 counts(struct judge_run *r, judge_card card)
 {
-	return is_topmost(r, card) || !in_force(r, R_STACK_IS_ONE_CARD, JUDGE_NOBODY, card);
+	return is_topmost(r, card) || !in_force(r, R_STACK_IS_ONE_CARD, JUDGE_NO_SEAT, card);
 }
 
 /* Cite the cards that combo, each with the power it adds. */

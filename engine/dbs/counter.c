@@ -217,7 +217,7 @@ static struct game_event
 what_is_answered(struct judge_run *r, int keyword)
 {
 	struct play *play = last_declared(r);
-	struct game_event h = a_game_event(r, OP_NONE, JUDGE_NOBODY);
+	struct game_event h = a_game_event(r, OP_NONE, JUDGE_NO_SEAT);
 	h.card = JUDGE_NO_CARD;
 	if (!play || play->act.source.card == JUDGE_NO_CARD || plays_another(r, play, keyword))
 		return h;

@@ -58,7 +58,7 @@ any_copies(const struct deck_check *k, judge_def def)
 	const struct judge_card_def *d = &k->r->p.cards->def[def];
 	for (int i = 0; i < d->n_abilities; i++) {
 		const struct judge_ability *a = &k->r->p.cards->ability[d->ability + i];
-		bool missing = k->r->p.off_def == def && k->r->p.off_ability == i + 1;
+		bool missing = k->r->p.disabled_def == def && k->r->p.disabled_ability == i + 1;
 		if (a->kind == JUDGE_DECK_CONDITION && !missing &&
 		    node_at(k->r, a->body)->op == OP_ANY_COPIES)
 			return deck_needs(k, R_DECK_SKILLS_REPLACE_LIMITS);

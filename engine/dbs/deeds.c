@@ -9,7 +9,7 @@ const struct judge_mandatory_action dbs_deeds[DEEDS] = {
 	[DEED_DREW] = DEED_ROW("drew", "drew %s", MOVES, R_DRAW_ONE,
 	                       DEED_RULES(R_CHARGE_DRAW, R_OPENING_HAND, R_REDRAW_DRAWS_AS_MANY,
 	                                  R_SKILL_RESOLVES),
-	                       .spared_by = &(const judge_rule){ R_FIRST_TURN_NO_DRAW },
+	                       .exempting_rule = &(const judge_rule){ R_FIRST_TURN_NO_DRAW },
 	                       .from = AREA_DECK, .area = AREA_HAND),
 	/* 10-2-1, and cards chosen for a cost or a skill: house/skills/9 */
 	[DEED_DISCARDED] =

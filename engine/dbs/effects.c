@@ -144,7 +144,7 @@ enum did
 dbs_result(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent)
 {
 	struct why why = from(R_SKILL_RESOLVES, parent);
-	if (seat == JUDGE_NOBODY)
+	if (seat == JUDGE_NO_SEAT)
 		draw_game(r, why);
 	else if (wins)
 		win(r, seat, HOW_EFFECT, why);
@@ -163,7 +163,7 @@ damage_by_effect(struct judge_run *r, const struct frame *f, const struct judge_
 	judge_card card = f->source.card;
 	if (card_at(r, card)->identity != f->source.identity)
 		card = JUDGE_NO_CARD;
-	if (meant == JUDGE_NOBODY)
+	if (meant == JUDGE_NO_SEAT)
 		return damage_to_both(r, card, n, f->citation);
 	return damage(r, meant, card, n, true, f->citation) != DID_NOTHING ? DID : DID_NOTHING;
 }
@@ -203,7 +203,7 @@ extra_turn(struct judge_run *r, const struct frame *f, const struct judge_node *
 	enum did did = DID_NOTHING;
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
 		int32_t n = r->game.value[s][EXTRA_TURNS];
-		if ((meant == JUDGE_NOBODY || meant == s) && n < EXTRA_TURNS_MOST &&
+		if ((meant == JUDGE_NO_SEAT || meant == s) && n < EXTRA_TURNS_MOST &&
 		    set_value(r, s, EXTRA_TURNS, n + 1, from(R_EXTRA_TURN_FOLLOWS, f->citation)) !=
 		            DID_NOTHING)
 			did = DID;
@@ -248,9 +248,9 @@ dbs_effect(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 	case OP_NEGATE_ATTACK: return negate_attack(r, from(R_EFFECT_NEGATES, f->citation));
 	default: break;
 	}
-	r->now.brings = node->op;
+	r->now.choosing_effect = node->op;
 	choose_cards(r, f, node->arg[0], handled);
-	r->now.brings = OP_NONE;
+	r->now.choosing_effect = OP_NONE;
 	switch (node->op) {
 	case OP_KO: return each_card(r, f, handled, ko, R_KO);
 	case OP_TO_REST: return each_card(r, f, handled, to_rest, R_EFFECT_RESTS);
@@ -292,7 +292,7 @@ static bool
 can_draw(struct judge_run *r, const struct frame *f, const struct judge_node *node)
 {
 	judge_seat seat = seat_in(r, f, node->arg[1], JUDGE_OWN);
-	seat = seat == JUDGE_NOBODY ? f->source.master : seat;
+	seat = seat == JUDGE_NO_SEAT ? f->source.master : seat;
 	return place_at(r, place_of(r, seat, AREA_DECK, 0))->n >= number_in(r, f, node->arg[0]) &&
 	       !forbidden(r, FORBID_DRAW, JUDGE_NO_CARD, seat, JUDGE_NO_NUMBER);
 }

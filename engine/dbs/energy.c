@@ -377,7 +377,7 @@ question_of(struct judge_run *r, judge_seat payer)
 }
 
 /* Picks that paid without a question. */
-struct untold {
+struct unasked {
 	int n;
 	struct judge_pick pick[JUDGE_CARDS + 1];
 };
@@ -404,7 +404,7 @@ pick_of(struct judge_run *r, judge_seat seat, judge_card card)
 }
 
 static judge_card
-pick_energy(struct judge_run *r, judge_seat payer, bool contested, struct untold *untold,
+pick_energy(struct judge_run *r, judge_seat payer, bool contested, struct unasked *unasked,
             uint32_t parent)
 {
 	struct why why = from(R_PAYER_PICKS_ENERGY, parent);
@@ -421,7 +421,7 @@ pick_energy(struct judge_run *r, judge_seat payer, bool contested, struct untold
 	else if (how == ALIKE || !ask_optional(r, q, why, &pick)) {
 		if (first != JUDGE_NO_CARD) {
 			report_forced_answer(r, q, only);
-			untold->pick[untold->n++] = only;
+			unasked->pick[unasked->n++] = only;
 		}
 		return first;
 	}
@@ -447,36 +447,36 @@ open_choice(struct judge_run *r, judge_seat seat, struct price price,
 /* Pay with all energy there is, in any order. False, with nothing picked, if the record says that
  * other cards pay. */
 static bool
-pay_all(struct judge_run *r, judge_seat payer, struct untold *untold)
+pay_all(struct judge_run *r, judge_seat payer, struct unasked *unasked)
 {
 	struct judge_question q = question_of(r, payer);
 	for (judge_card c = first_energy(r, payer); c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
 		if (!can_be_rested(r, c))
 			continue;
-		untold->pick[untold->n++] = pick_of(r, q.seat, c);
+		unasked->pick[unasked->n++] = pick_of(r, q.seat, c);
 		note_paid(r, c);
 	}
-	if (untold->n && is_forced_answer_contradicted(r, q, untold->pick, untold->n)) {
-		untold->n = r->now.choice.n_picked = 0;
+	if (unasked->n && is_forced_answer_contradicted(r, q, unasked->pick, unasked->n)) {
+		unasked->n = r->now.choice.n_picked = 0;
 		return false;
 	}
-	for (int i = 0; i < untold->n; i++)
-		report_forced_answer(r, q, untold->pick[i]);
+	for (int i = 0; i < unasked->n; i++)
+		report_forced_answer(r, q, unasked->pick[i]);
 	return true;
 }
 
 /* The cost is paid. If the record says that more was paid, ask, so that the rest is refused. */
 static void
-refuse_more(struct judge_run *r, judge_seat payer, struct untold *untold, uint32_t parent)
+refuse_more(struct judge_run *r, judge_seat payer, struct unasked *unasked, uint32_t parent)
 {
 	struct judge_question q = question_of(r, payer);
 	judge_card more = JUDGE_NO_CARD;
-	untold->pick[untold->n++] = a_pick(DO_ENERGY, q.seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	unasked->pick[unasked->n++] = a_pick(DO_ENERGY, q.seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	do {
 		if (more != JUDGE_NO_CARD)
 			note_paid(r, more);
 		more = JUDGE_NO_CARD;
-		if (is_forced_answer_contradicted(r, q, untold->pick, untold->n))
+		if (is_forced_answer_contradicted(r, q, unasked->pick, unasked->n))
 			more = find_energy(r, payer,
 			                   ask(r, q, from(R_PAYER_PICKS_ENERGY, parent)).def);
 	} while (more != JUDGE_NO_CARD);
@@ -487,7 +487,7 @@ void
 pay_price(struct judge_run *r, judge_seat seat, struct price price, const struct price_rules *rules,
           uint32_t parent)
 {
-	struct untold untold = { .n = 0 };
+	struct unasked unasked = { .n = 0 };
 	bool contested = false;
 	uint32_t cause = r->now.cause;
 	if (!in_force(r, rules->pays, seat, JUDGE_NO_CARD))
@@ -495,15 +495,15 @@ pay_price(struct judge_run *r, judge_seat seat, struct price price, const struct
 	open_choice(r, seat, price, rules);
 	struct choice *k = &r->now.choice;
 	if (k->wanted > 0 && active_energy(r, seat) <= k->wanted)
-		contested = !pay_all(r, seat, &untold);
+		contested = !pay_all(r, seat, &unasked);
 	while (k->n_picked < k->wanted) {
-		judge_card card = pick_energy(r, seat, contested, &untold, parent);
+		judge_card card = pick_energy(r, seat, contested, &unasked, parent);
 		if (card == JUDGE_NO_CARD)
 			break;
 		note_paid(r, card);
 	}
 	if (k->n_picked >= k->wanted)
-		refuse_more(r, seat, &untold, parent);
+		refuse_more(r, seat, &unasked, parent);
 	set_cause(r, cause);
 	if (price.total < 1)
 		return;

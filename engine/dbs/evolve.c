@@ -21,7 +21,7 @@
 static bool
 is_named(struct judge_run *r, judge_card card, uint16_t name)
 {
-	bool character = in_force(r, R_EVOLVE_BY_CHARACTER_NAME, JUDGE_NOBODY, card);
+	bool character = in_force(r, R_EVOLVE_BY_CHARACTER_NAME, JUDGE_NO_SEAT, card);
 	uint16_t text = dbs_text(r, card, TEXT_CHARACTER);
 	if (character)
 		return text == name;
@@ -200,7 +200,7 @@ dbs_read_card(struct judge_run *r, judge_card topmost)
 {
 	judge_card card = topmost;
 	if (card_at(r, topmost)->beneath == JUDGE_NO_CARD ||
-	    in_force(r, R_STACK_READS_TOP, JUDGE_NOBODY, topmost))
+	    in_force(r, R_STACK_READS_TOP, JUDGE_NO_SEAT, topmost))
 		return topmost;
 	while (card_at(r, card)->beneath != JUDGE_NO_CARD)
 		card = card_at(r, card)->beneath;
@@ -214,7 +214,7 @@ dbs_part_from_stack(struct judge_run *r, struct change *covered)
 {
 	int area = area_of(r, covered->to);
 	if ((area != AREA_HAND && area != AREA_DECK) ||
-	    !in_force(r, R_COVERED_CARDS_DROP, JUDGE_NOBODY, covered->card))
+	    !in_force(r, R_COVERED_CARDS_DROP, JUDGE_NO_SEAT, covered->card))
 		return;
 	covered->to = destination(r, covered->card, AREA_DROP);
 	covered->how = BESIDE;

@@ -26,14 +26,14 @@ bool
 dbs_card_is(struct judge_run *r, judge_card card, enum type type)
 {
 	return types_of(r, as_it_is(card)) >> type & 1 &&
-	       in_force(r, rule_of_type(type), JUDGE_NOBODY, card);
+	       in_force(r, rule_of_type(type), JUDGE_NO_SEAT, card);
 }
 
 /* Is there a rule by which cards of its type have no such information? */
 static bool
 is_kept_from(struct judge_run *r, judge_card card, unsigned types, judge_rule rule)
 {
-	return types >> type_of(r, card) & 1 && in_force(r, rule, JUDGE_NOBODY, card);
+	return types >> type_of(r, card) & 1 && in_force(r, rule, JUDGE_NO_SEAT, card);
 }
 
 /* 2-8-2, 2-9-2, 2-10-2: does the card's type have the number? */
@@ -80,14 +80,14 @@ dbs_bounded(struct judge_run *r, struct ref ref, int which, int32_t number)
 	(void)which;
 	if (number >= 0 || number == JUDGE_NO_NUMBER)
 		return number;
-	return in_force(r, R_NUMBERS_FLOOR, JUDGE_NOBODY, ref.card) ? 0 : number;
+	return in_force(r, R_NUMBERS_FLOOR, JUDGE_NO_SEAT, ref.card) ? 0 : number;
 }
 
 /* 4-8-1: is the card in Rest Mode? */
 bool
 is_rested(struct judge_run *r, judge_card card)
 {
-	return values_at(r, card)[CARD_RESTED] != 0 && in_force(r, R_MODES, JUDGE_NOBODY, card);
+	return values_at(r, card)[CARD_RESTED] != 0 && in_force(r, R_MODES, JUDGE_NO_SEAT, card);
 }
 
 int
@@ -164,12 +164,12 @@ int
 dbs_side_up(struct judge_run *r, judge_card card)
 {
 	int side = values_at(r, card)[CARD_TURNED] != 0;
-	return side && in_force(r, R_UPPER_SIDE_COUNTS, JUDGE_NOBODY, card) ? side : 0;
+	return side && in_force(r, R_UPPER_SIDE_COUNTS, JUDGE_NO_SEAT, card) ? side : 0;
 }
 
 bool
 dbs_side_works(struct judge_run *r, judge_card card, int side)
 {
 	return side == (values_at(r, card)[CARD_TURNED] != 0) ||
-	       !in_force(r, R_LOWER_SIDE_IS_ABSENT, JUDGE_NOBODY, card);
+	       !in_force(r, R_LOWER_SIDE_IS_ABSENT, JUDGE_NO_SEAT, card);
 }

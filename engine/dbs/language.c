@@ -28,9 +28,9 @@ static uint16_t
 works_in(struct judge_run *r, judge_card card)
 {
 	unsigned areas = 1u << AREA_LEADER | 1u << AREA_BATTLE;
-	if (!in_force(r, R_COMBO_AREA_NEGATES, JUDGE_NOBODY, card))
+	if (!in_force(r, R_COMBO_AREA_NEGATES, JUDGE_NO_SEAT, card))
 		areas |= 1u << AREA_COMBO;
-	if (!in_force(r, R_WORKS_IN_LEADER_AND_BATTLE_AREA, JUDGE_NOBODY, card))
+	if (!in_force(r, R_WORKS_IN_LEADER_AND_BATTLE_AREA, JUDGE_NO_SEAT, card))
 		areas |= 1u << AREA_HAND | 1u << AREA_DROP;
 	return (uint16_t)areas;
 }
@@ -50,8 +50,8 @@ areas_of_combo(const struct judge_card_set *cards, const struct judge_ability *a
 static bool
 works_everywhere(struct judge_run *r)
 {
-	return !in_force(r, R_WORKS_IN_LEADER_AND_BATTLE_AREA, JUDGE_NOBODY, JUDGE_NO_CARD) ||
-	       !in_force(r, R_COMBO_AREA_NEGATES, JUDGE_NOBODY, JUDGE_NO_CARD);
+	return !in_force(r, R_WORKS_IN_LEADER_AND_BATTLE_AREA, JUDGE_NO_SEAT, JUDGE_NO_CARD) ||
+	       !in_force(r, R_COMBO_AREA_NEGATES, JUDGE_NO_SEAT, JUDGE_NO_CARD);
 }
 
 /* 2. Costs (8-4). All energy is one price, which is paid separately. */
@@ -91,7 +91,7 @@ combo_layer(struct judge_run *r)
 							  .op = OP_MODIFY,
 							  .which = NUMBER_POWER,
 							  .card = c,
-							  .seat = JUDGE_NOBODY,
+							  .seat = JUDGE_NO_SEAT,
 							  .value = values_at(r, c)[CARD_COMBO] });
 			}
 }
@@ -120,7 +120,7 @@ reads_numbers(uint16_t op)
 static bool
 floors_sums(struct judge_run *r, judge_card card)
 {
-	return !in_force(r, R_SUMS_USE_TRUE_VALUE, JUDGE_NOBODY, card);
+	return !in_force(r, R_SUMS_USE_TRUE_VALUE, JUDGE_NO_SEAT, card);
 }
 
 /* 4. Functions that this game has no use for */
@@ -164,7 +164,7 @@ static bool
 means_none(struct judge_run *r, uint32_t types)
 {
 	return types == 1u << TYPE_LEADER &&
-	       !in_force(r, R_LEADER_IN_LEADER_AREA, JUDGE_NOBODY, JUDGE_NO_CARD);
+	       !in_force(r, R_LEADER_IN_LEADER_AREA, JUDGE_NO_SEAT, JUDGE_NO_CARD);
 }
 
 /* Is the skill about its own card, for example about its leaving, being discarded or KOed? */
@@ -214,7 +214,7 @@ const struct judge_language dbs_language = {
 	.all_keywords = KEYWORD_ALL,
 	.means_none = means_none,
 	.has_gained = true,
-	.tells_unfound = true,
+	.cites_unfound = true,
 	.forbids_nullify = FORBID_NEGATE,
 	.first_total = "total cost",
 	.reads_numbers = reads_numbers,

@@ -72,7 +72,7 @@ test_life(struct judge_run *r, const struct judge_question *q, struct judge_pick
 
 /* Can the picking player tell any two of the life cards apart? */
 static bool
-can_tell_apart(struct judge_run *r, judge_seat seat, judge_seat picker)
+can_distinguish(struct judge_run *r, judge_seat seat, judge_seat picker)
 {
 	judge_card first = life_card(r, seat, 1);
 	struct judge_knowledge one = judge_knowledge(r, first, picker);
@@ -95,7 +95,7 @@ pick_life(struct judge_run *r, judge_seat seat, bool all, uint32_t parent)
 	struct why why = from(R_DAMAGED_PLAYER_PICKS_LIFE, parent);
 	struct judge_pick pick = a_pick(DO_LIFE, picker, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	pick.number = (int16_t)first_number(r, seat);
-	if (!all && can_tell_apart(r, seat, picker))
+	if (!all && can_distinguish(r, seat, picker))
 		pick = ask(r, q, why);
 	else if (all || !ask_optional(r, q, why, &pick))
 		report_forced_answer(r, q, pick);

@@ -83,10 +83,10 @@ end_reveal_in_hand(struct judge_run *r, const struct play *play)
 static bool
 is_in_state(struct judge_run *r, judge_card card)
 {
-	if (r->now.brings != OP_TO_REST && r->now.brings != OP_TO_ACTIVE)
+	if (r->now.choosing_effect != OP_TO_REST && r->now.choosing_effect != OP_TO_ACTIVE)
 		return false;
-	return is_rested(r, card) == (r->now.brings == OP_TO_REST) &&
-	       !in_force(r, R_TARGET_IN_STATE_MAY_BE_CHOSEN, JUDGE_NOBODY, card);
+	return is_rested(r, card) == (r->now.choosing_effect == OP_TO_REST) &&
+	       !in_force(r, R_TARGET_IN_STATE_MAY_BE_CHOSEN, JUDGE_NO_SEAT, card);
 }
 
 judge_rule

@@ -85,9 +85,11 @@ const struct judge_property dbs_properties[DBS_PROPERTIES] = {
 	{ "negated", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_negated, NULL, NULL, false,
 	  JUDGE_USUALLY_PRINTED },
 	{ "since", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_since, set_since, NULL, true,
-	  JUDGE_TOLD_APART },
-	{ "owner", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_owner, NULL, NULL, true, JUDGE_TOLD_APART },
-	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL, true, JUDGE_TOLD_APART },
+	  JUDGE_WRITTEN_APART },
+	{ "owner", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_owner, NULL, NULL, true,
+	  JUDGE_WRITTEN_APART },
+	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL, true,
+	  JUDGE_WRITTEN_APART },
 };
 
 /* Can the position be played from: is it a player's turn, with at most one Leader a player? */
@@ -102,5 +104,5 @@ dbs_complete(struct judge_run *r)
 		if (leaders > 1)
 			return false;
 	}
-	return r->game.turn_player != JUDGE_NOBODY && r->game.turn > 0;
+	return r->game.turn_player != JUDGE_NO_SEAT && r->game.turn > 0;
 }

@@ -26,7 +26,7 @@ judge_losses(struct judge_run *r, uint32_t parent)
 	lifeless = concerned(r, R_NO_LIFE_LOSES, lifeless);
 	deckless = concerned(r, R_NO_DECK_LOSES, deckless);
 	if (deckless && lifeless)
-		parent = cite(r, from(R_NO_DECK_LOSES, parent), JUDGE_EV_NOTE, JUDGE_NOBODY);
+		parent = cite(r, from(R_NO_DECK_LOSES, parent), JUDGE_EV_NOTE, JUDGE_NO_SEAT);
 	if (lifeless)
 		lose(r, lifeless | deckless, HOW_DAMAGE, from(R_NO_LIFE_LOSES, parent));
 	else if (deckless)
@@ -39,11 +39,11 @@ bool
 dbs_interrupts(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
 	if (seat != r->game.turn_player || r->game.turn == 0 ||
-	    !in_force(r, R_LOSS_JUDGED_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
+	    !in_force(r, R_LOSS_JUDGED_AT_ONCE, JUDGE_NO_SEAT, JUDGE_NO_CARD))
 		return false;
 	if (!r->game.over && (players_without(r, AREA_LIFE) | players_without(r, AREA_DECK)))
 		judge_losses(r, cite(r, from(R_LOSS_JUDGED_AT_ONCE, parent), JUDGE_EV_NOTE,
-		                     JUDGE_NOBODY));
+		                     JUDGE_NO_SEAT));
 	return false;
 }
 
@@ -89,9 +89,9 @@ clear_combos(struct judge_run *r, uint32_t parent)
 	find_invalid_combos(r, &due, parent);
 	if (due.n == 0)
 		return false;
-	bool together = in_force(r, R_RULE_PROCESSING_TOGETHER, JUDGE_NOBODY, JUDGE_NO_CARD);
+	bool together = in_force(r, R_RULE_PROCESSING_TOGETHER, JUDGE_NO_SEAT, JUDGE_NO_CARD);
 	if (together && due.n > 1)
-		cite(r, from(R_RULE_PROCESSING_TOGETHER, parent), JUDGE_EV_NOTE, JUDGE_NOBODY);
+		cite(r, from(R_RULE_PROCESSING_TOGETHER, parent), JUDGE_EV_NOTE, JUDGE_NO_SEAT);
 	if (together)
 		clear(r, due);
 	for (int i = 0; i < due.n && !together; i++)
@@ -104,7 +104,7 @@ clear_combos(struct judge_run *r, uint32_t parent)
 bool
 dbs_rule_actions(struct judge_run *r, uint32_t parent)
 {
-	if (r->game.turn > 0 && !in_force(r, R_LOSS_JUDGED_AT_ONCE, JUDGE_NOBODY, JUDGE_NO_CARD))
+	if (r->game.turn > 0 && !in_force(r, R_LOSS_JUDGED_AT_ONCE, JUDGE_NO_SEAT, JUDGE_NO_CARD))
 		judge_losses(r, parent);
 	return clear_combos(r, parent);
 }

@@ -6,7 +6,7 @@
  */
 #include "dbs_rules.h"
 #include "engine/dbs/actions.h"
-#include "engine/dbs/amiss.h"
+#include "engine/dbs/misplaced.h"
 #include "engine/dbs/areas.h"
 #include "engine/dbs/asks.h"
 #include "engine/dbs/attack.h"
@@ -265,7 +265,7 @@ static const struct judge_kernel_game kernel_game = {
 	.candidates = candidates,
 	.likely = likely,
 	.test = test,
-	.test_amiss = dbs_test_amiss,
+	.test_misplaced = dbs_test_amiss,
 	.moved = dbs_moved,
 	.card_valued = dbs_card_valued,
 	.read_card = dbs_read_card,

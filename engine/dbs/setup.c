@@ -23,11 +23,11 @@ dbs_starter(const struct judge_run *r)
 static void
 decide_starter(struct judge_run *r)
 {
-	struct judge_question q = { JUDGE_NOBODY, ASK_FIRST, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	struct judge_question q = { JUDGE_NO_SEAT, ASK_FIRST, JUDGE_NO_DEF, JUDGE_NO_PLACE };
 	struct why why = BY(R_FIRST_PLAYER_AT_RANDOM);
 	judge_seat found = 0;
 	uint32_t cause = r->now.cause;
-	if (in_force(r, why.rule, JUDGE_NOBODY, JUDGE_NO_CARD))
+	if (in_force(r, why.rule, JUDGE_NO_SEAT, JUDGE_NO_CARD))
 		found = ask(r, q, why).place;
 	if (!in_force(r, R_FIRST_PLAYER_NOT_CHOSEN, found, JUDGE_NO_CARD)) {
 		q.seat = found;
@@ -124,9 +124,9 @@ lay_out_life(struct judge_run *r, judge_seat seat)
 static void
 redraw_both(struct judge_run *r)
 {
-	bool in_order = in_force(r, R_REDRAW_FIRST_PLAYER_FIRST, JUDGE_NOBODY, JUDGE_NO_CARD);
+	bool in_order = in_force(r, R_REDRAW_FIRST_PLAYER_FIRST, JUDGE_NO_SEAT, JUDGE_NO_CARD);
 	judge_seat first = in_order ? dbs_starter(r) : other(dbs_starter(r));
-	if (!in_force(r, R_REDRAW, JUDGE_NOBODY, JUDGE_NO_CARD))
+	if (!in_force(r, R_REDRAW, JUDGE_NO_SEAT, JUDGE_NO_CARD))
 		return;
 	redraw(r, first);
 	redraw(r, other(first));
@@ -138,8 +138,8 @@ redraw_both(struct judge_run *r)
 void
 dbs_set_up(struct judge_run *r)
 {
-	if (in_force(r, R_DECKS_ARE_PRESENTED, JUDGE_NOBODY, JUDGE_NO_CARD)) {
-		cite(r, BY(R_DECKS_ARE_PRESENTED), JUDGE_EV_NOTE, JUDGE_NOBODY);
+	if (in_force(r, R_DECKS_ARE_PRESENTED, JUDGE_NO_SEAT, JUDGE_NO_CARD)) {
+		cite(r, BY(R_DECKS_ARE_PRESENTED), JUDGE_EV_NOTE, JUDGE_NO_SEAT);
 		present_decks(r);
 	}
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)

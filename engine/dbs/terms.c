@@ -105,7 +105,7 @@ await_card(struct judge_run *r, judge_card source, int from_which)
 	for (int i = from_which; i < r->game.n_lasting; i++) {
 		const struct lasting_effect *l = &r->game.lasting[i];
 		bool empty =
-			l->seat == JUDGE_NOBODY && !l->cards[0] && !l->cards[1] && !l->cards[2];
+			l->seat == JUDGE_NO_SEAT && !l->cards[0] && !l->cards[1] && !l->cards[2];
 		if (empty && now->n_awaited < LASTING_EFFECTS)
 			now->awaited[now->n_awaited++] =
 				(struct awaited){ source, l->node, l->stamp };
@@ -148,7 +148,7 @@ drop(struct judge_run *r, judge_card card, struct why why)
 bool
 can_be_koed(struct judge_run *r, judge_card card)
 {
-	if (!in_force(r, R_KO_BATTLE_CARDS_ONLY, JUDGE_NOBODY, card))
+	if (!in_force(r, R_KO_BATTLE_CARDS_ONLY, JUDGE_NO_SEAT, card))
 		return lies_in(r, card, AREA_BATTLE) || lies_in(r, card, AREA_LEADER);
 	return lies_in(r, card, AREA_BATTLE) && dbs_card_is(r, card, TYPE_BATTLE);
 }
@@ -359,9 +359,9 @@ dbs_same_card(struct judge_run *r, judge_card card, judge_place from_place, judg
 	bool between = (old == AREA_BATTLE && new == AREA_COMBO) ||
 	               (old == AREA_COMBO && new == AREA_BATTLE);
 	if (between)
-		return in_force(r, R_COMBO_KEEPS_IDENTITY, JUDGE_NOBODY, card);
+		return in_force(r, R_COMBO_KEEPS_IDENTITY, JUDGE_NO_SEAT, card);
 	return old == AREA_COMBO && new != old &&
-	       !in_force(r, R_NEW_CARD_FROM_COMBO, JUDGE_NOBODY, card);
+	       !in_force(r, R_NEW_CARD_FROM_COMBO, JUDGE_NO_SEAT, card);
 }
 
 /* 6. What happens when cards move */
@@ -370,7 +370,7 @@ dbs_same_card(struct judge_run *r, judge_card card, judge_place from_place, judg
 static void
 leave_effects(struct judge_run *r, judge_card card)
 {
-	if (!in_force(r, R_EFFECTS_MISS_MOVED_CARDS, JUDGE_NOBODY, card))
+	if (!in_force(r, R_EFFECTS_MISS_MOVED_CARDS, JUDGE_NO_SEAT, card))
 		return;
 	for (int i = 0; i < r->game.n_lasting; i++)
 		r->game.lasting[i].cards[card / 64] &= ~(UINT64_C(1) << card % 64);
@@ -393,7 +393,7 @@ is_koed(struct judge_run *r, const struct change *ch)
 	if (ch->why.rule == R_KO)
 		return in_force(r, R_BATTLE_LOSS_IS_KO, ch->master, ch->card);
 	return dbs_card_is(r, ch->card, TYPE_BATTLE) &&
-	       !in_force(r, R_DROPPED_IS_NO_KO, JUDGE_NOBODY, ch->card);
+	       !in_force(r, R_DROPPED_IS_NO_KO, JUDGE_NO_SEAT, ch->card);
 }
 
 static void
@@ -418,7 +418,7 @@ note_left_battle(struct judge_run *r, const struct change *ch)
 	bool of_battle = ch->before == (uint32_t)r->game.value[0][ATTACKER] ||
 	                 ch->before == (uint32_t)r->game.value[0][GUARD];
 	if (of_battle && r->game.value[0][ATTACK] == ATTACK_BATTLE && r->now.depth > 0 &&
-	    !in_force(r, R_BATTLE_ENDS_AFTER_SKILL, JUDGE_NOBODY, ch->card))
+	    !in_force(r, R_BATTLE_ENDS_AFTER_SKILL, JUDGE_NO_SEAT, ch->card))
 		r->now.cut_short = true;
 }
 

@@ -28,7 +28,7 @@ forbidden_zones(struct judge_run *r, judge_seat seat, judge_card card, const str
 	for (int i = 0; i < r->n_applied; i++) {
 		const struct effect_row *a = &r->applied[i];
 		struct frame f;
-		if (a->op != OP_FORBID_ZONES || (a->seat != JUDGE_NOBODY && a->seat != seat) ||
+		if (a->op != OP_FORBID_ZONES || (a->seat != JUDGE_NO_SEAT && a->seat != seat) ||
 		    (a->card != JUDGE_NO_CARD && a->card != card))
 			continue;
 		frame_init(r, &f, &a->source);
@@ -135,7 +135,7 @@ pick_zone(struct judge_run *r, struct frame *f, struct arrivals *a, judge_def de
 
 /* Return the card a question is about, if both players know it; else JUDGE_NO_DEF. */
 judge_def
-def_told(const struct judge_run *r, judge_card card)
+def_known_to_both(const struct judge_run *r, judge_card card)
 {
 	const uint8_t all = (1 << JUDGE_SEATS) - 1;
 	return card_at(r, card)->known_by == all ? card_at(r, card)->def : JUDGE_NO_DEF;
@@ -170,7 +170,7 @@ add_arrival(struct judge_run *r, struct frame *f, struct arrivals *a, judge_card
 		return DID;
 	}
 	a->card = card;
-	judge_place place = pick_zone(r, f, a, def_told(r, card));
+	judge_place place = pick_zone(r, f, a, def_known_to_both(r, card));
 	if (place == JUDGE_NO_PLACE)
 		return DID_NOTHING;
 	add_move(e, card, place, why)->alone = !is_topmost(r, card);

@@ -26,7 +26,7 @@ judge_card
 successor_meant(struct judge_run *r, judge_seat seat, judge_def def)
 {
 	judge_card card = find_or_identify(r, place_of(r, seat, AREA_MONSTER_DECK, 0), def);
-	return card == JUDGE_NO_CARD ? find_or_tell_owned(r, seat, def) : card;
+	return card == JUDGE_NO_CARD ? find_or_identify_owned(r, seat, def) : card;
 }
 
 void
@@ -139,7 +139,7 @@ before_counter(struct judge_run *r, judge_seat seat, int32_t total, struct game_
 static judge_seat
 who_counters(struct judge_run *r, const struct game_event *h)
 {
-	if (h->doer == JUDGE_NOBODY)
+	if (h->doer == JUDGE_NO_SEAT)
 		return other(h->seat);
 	return in_force(r, R_EFFECT_MASTER_ACTS, h->doer, JUDGE_NO_CARD) ? h->doer : other(h->doer);
 }
@@ -198,7 +198,7 @@ counter_both(struct judge_run *r, struct why why)
 	struct why pick = from(R_COUNTERED_MASTER_PICKS_SUCCESSOR, why.parent);
 	if (!in_force(r, R_COUNTER, first, JUDGE_NO_CARD))
 		return DID_NOTHING;
-	uint32_t id = cite(r, from(R_COUNTER, why.parent), JUDGE_EV_NOTE, JUDGE_NOBODY);
+	uint32_t id = cite(r, from(R_COUNTER, why.parent), JUDGE_EV_NOTE, JUDGE_NO_SEAT);
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		did[s] = before_counter(r, s, JUDGE_NO_NUMBER, &h[s], id);
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
@@ -212,7 +212,7 @@ counter_both(struct judge_run *r, struct why why)
 		if (in_force(r, pick.rule, s, JUDGE_NO_CARD) && !has_successor(r, s))
 			lost |= (uint8_t)(1 << s);
 	}
-	cite(r, from(R_SHARED_PARTS_TOGETHER, id), JUDGE_EV_NOTE, JUDGE_NOBODY);
+	cite(r, from(R_SHARED_PARTS_TOGETHER, id), JUDGE_EV_NOTE, JUDGE_NO_SEAT);
 	if (lost)
 		lose(r, lost, HOW_COUNTERING, from(R_NO_SUCCESSOR_LOSES, id));
 	for (int i = 0; i < JUDGE_SEATS; i++) {

@@ -15,10 +15,11 @@ const struct judge_mandatory_action godzilla_deeds[DEEDS] = {
 		DEED_ROW("refilled", "refilled their hand with %s", MOVES, R_DRAW_ONE,
 	                 DEED_RULES(R_END_PHASE_REFILL), .from = AREA_DECK, .area = AREA_HAND),
 	/* 7.5.2, 8.6.1.2 */
-	[DEED_ADVANCED] = DEED_ROW("advanced", "advanced %s", STEPS, R_ADVANCE,
-	                           DEED_RULES(R_END_PHASE_ADVANCE, R_INVASION_ADVANCES),
-	                           .spared_by = &(const judge_rule){ R_BURST_UNCOVERS_QUIETLY },
-	                           .value = "zone", .property = "monster.zone"),
+	[DEED_ADVANCED] =
+		DEED_ROW("advanced", "advanced %s", STEPS, R_ADVANCE,
+	                 DEED_RULES(R_END_PHASE_ADVANCE, R_INVASION_ADVANCES),
+	                 .exempting_rule = &(const judge_rule){ R_BURST_UNCOVERS_QUIETLY },
+	                 .value = "zone", .property = "monster.zone"),
 	/* 7.2.4, 8.5.1.1, 8.4, and effects of abilities */
 	[DEED_RAGE] = DEED_ROW("rage", "left their rage at %s", VALUE, JUDGE_NO_RULE,
 	                       DEED_RULES(R_START_PHASE_RAGE_RESET, R_PLAY_MONSTER_RAGE,

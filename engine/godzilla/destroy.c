@@ -295,7 +295,7 @@ discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent)
 
 /* Does the record name the discarded cards rather than the kept ones? */
 static bool
-tells_discarded(struct judge_run *r, judge_seat seat)
+names_discarded(struct judge_run *r, judge_seat seat)
 {
 	struct judge_pick said[MOST_UPCOMING];
 	int n = read_upcoming_answers(r, seat, true, said, MOST_UPCOMING), i = 0;
@@ -346,7 +346,7 @@ pick_discarded(struct judge_run *r, struct frame *f, judge_seat seat, int32_t n,
 		return;
 	}
 	if (in_force(r, R_HAND_DOWN_KEEPS_PICKED, seat, JUDGE_NO_CARD) &&
-	    tells_discarded(r, seat)) {
+	    names_discarded(r, seat)) {
 		ask_discarded(r, f, seat, &held, n, gone);
 		return;
 	}
@@ -376,17 +376,17 @@ do_hand_down(struct judge_run *r, struct frame *f, const struct judge_node *node
 {
 	judge_seat only = seat_in(r, f, node->arg[1], JUDGE_OWN);
 	int32_t n = number_in(r, f, node->arg[0]);
-	judge_seat first = only == JUDGE_NOBODY ? r->game.turn_player : only;
+	judge_seat first = only == JUDGE_NO_SEAT ? r->game.turn_player : only;
 	bool after_all = in_force(r, R_HIDDEN_PICKS_AFTER_ALL, first, JUDGE_NO_CARD);
 	struct set gone = { .n = 0 };
 	enum did did = DID_NOTHING;
 	if (n == JUDGE_NO_NUMBER || !in_force(r, R_HAND_DOWN_TO, first, JUDGE_NO_CARD))
 		return DID_NOTHING;
-	if (only == JUDGE_NOBODY)
+	if (only == JUDGE_NO_SEAT)
 		first = first_to_choose(r, f->source.master);
 	uint32_t id = cite_value(r, from(R_HAND_DOWN_TO, f->citation), JUDGE_EV_NOTE, first,
 	                         (struct judge_value){ "cards", n });
-	for (int i = 0; i < (only == JUDGE_NOBODY ? JUDGE_SEATS : 1); i++) {
+	for (int i = 0; i < (only == JUDGE_NO_SEAT ? JUDGE_SEATS : 1); i++) {
 		pick_discarded(r, f, i ? other(first) : first, n < 0 ? 0 : n, &gone);
 		if (!after_all && discard_rest(r, &gone, id, handled) == DID)
 			did = DID;

@@ -19,7 +19,7 @@ static enum did
 for_seats(struct judge_run *r, struct frame *f, const struct judge_node *node, on_seat *act)
 {
 	judge_seat only = seat_in(r, f, node->arg[0], JUDGE_OWN);
-	if (only != JUDGE_NOBODY)
+	if (only != JUDGE_NO_SEAT)
 		return act(r, f, node, only);
 	judge_seat first = r->game.turn_player;
 	enum did did = act(r, f, node, first), second = act(r, f, node, other(first));
@@ -115,7 +115,7 @@ counter_monsters(struct judge_run *r, struct frame *f, const struct judge_node *
 	if (node->arg[0])
 		return counter_cards(r, f, node->arg[0]);
 	judge_seat only = seat_in(r, f, node->arg[1], JUDGE_OWN);
-	if (only != JUDGE_NOBODY)
+	if (only != JUDGE_NO_SEAT)
 		return counter(r, only, JUDGE_NO_NUMBER, from(R_COUNTER, f->citation));
 	if (in_force(r, R_SHARED_PARTS_TOGETHER, r->game.turn_player, JUDGE_NO_CARD))
 		return counter_both(r, from(R_COUNTER, f->citation));
@@ -154,8 +154,8 @@ to_zone(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 		judge_card card = cards.card[i];
 		if (!can_be_moved(r, card, f->citation))
 			continue;
-		judge_place to = ask_place(r, f, f->source.master, def_told(r, card), places,
-		                           R_TARGETS_AS_DESCRIBED);
+		judge_place to = ask_place(r, f, f->source.master, def_known_to_both(r, card),
+		                           places, R_TARGETS_AS_DESCRIBED);
 		if (places & (places - 1))
 			places &= ~(UINT64_C(1) << to);
 		if (to == card_at(r, card)->place)
@@ -231,8 +231,8 @@ end_by_effect(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent)
 	judge_seat first = r->game.turn_player;
 	bool together = in_force(r, R_SHARED_PARTS_TOGETHER, first, JUDGE_NO_CARD);
 	unsigned both = together ? (1u << JUDGE_SEATS) - 1 : 1u << first;
-	uint8_t seats = (uint8_t)(seat == JUDGE_NOBODY ? both : 1u << seat);
-	if (wins && seat != JUDGE_NOBODY)
+	uint8_t seats = (uint8_t)(seat == JUDGE_NO_SEAT ? both : 1u << seat);
+	if (wins && seat != JUDGE_NO_SEAT)
 		win(r, seat, HOW_UNNAMED, why);
 	else
 		lose(r, seats, HOW_UNNAMED, why);
@@ -317,7 +317,7 @@ static judge_seat
 seat_meant(const struct judge_run *r, const struct frame *f, uint16_t side)
 {
 	judge_seat seat = seat_in(r, f, side, JUDGE_OWN);
-	return seat == JUDGE_NOBODY ? f->source.master : seat;
+	return seat == JUDGE_NO_SEAT ? f->source.master : seat;
 }
 
 /* Can the card go from where it lies to another area, as in move_cards() and discard_cards()? */

@@ -29,7 +29,7 @@ enum did do_hand_down(struct judge_run *r, struct frame *f, const struct judge_n
 
 /* arrive.c */
 
-judge_def def_told(const struct judge_run *r, judge_card card);
+judge_def def_known_to_both(const struct judge_run *r, judge_card card);
 /* Return the zones into which the player can't put battle cards or, given a card, can't put that
  * card. */
 uint64_t forbidden_zones(struct judge_run *r, judge_seat seat, judge_card card,

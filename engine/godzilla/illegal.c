@@ -9,7 +9,7 @@
 static void
 to_pile(struct judge_run *r, judge_card card, struct event *e, struct why why)
 {
-	if (!in_force(r, why.rule, JUDGE_NOBODY, card))
+	if (!in_force(r, why.rule, JUDGE_NO_SEAT, card))
 		return;
 	struct change *ch = add_move(e, card, destination(r, card, AREA_DISCARD), why);
 	bool zone = area_of(r, card_at(r, card)->place) == AREA_ZONE;
@@ -30,7 +30,7 @@ find_illegal(struct judge_run *r, judge_place place, struct event *e, uint32_t p
 			to_pile(r, c, e, from(R_ILLEGAL_CARD_IN_RESOLUTION, parent));
 		else if (area == AREA_ZONE &&
 		         (strategy ? is_topmost(r, c) : types != only_battle) &&
-		         in_force(r, R_ILLEGAL_CARD_IN_ZONE, JUDGE_NOBODY, c) && !battle)
+		         in_force(r, R_ILLEGAL_CARD_IN_ZONE, JUDGE_NO_SEAT, c) && !battle)
 			to_pile(r, c, e, from(R_ILLEGAL_CARD_IN_ZONE, parent));
 		else if (area == AREA_STRATEGY && !strategy &&
 		         (is_topmost(r, c) || !stack_counts_as_one(r, false, c)))

@@ -17,7 +17,7 @@ is_type(struct judge_run *r, judge_def def, enum type type)
 {
 	static const judge_rule defines[] = { R_TYPE_MONSTER, R_TYPE_BATTLE, R_TYPE_STRATEGY };
 	return printed(r, def)->type == type &&
-	       in_force(r, defines[type], JUDGE_NOBODY, JUDGE_NO_CARD);
+	       in_force(r, defines[type], JUDGE_NO_SEAT, JUDGE_NO_CARD);
 }
 
 bool
@@ -47,7 +47,7 @@ bounded_rank(struct judge_run *r, judge_seat seat, uint8_t type, int32_t rank)
 {
 	judge_rule floor = type == TYPE_BATTLE ? R_BATTLE_RANK_FLOOR : R_STRATEGY_RANK_FLOOR;
 	bool floored = rank < 0 && type != TYPE_MONSTER;
-	if (floored && in_force(r, floor, JUDGE_NOBODY, JUDGE_NO_CARD))
+	if (floored && in_force(r, floor, JUDGE_NO_SEAT, JUDGE_NO_CARD))
 		return 0;
 	return bounded(r, seat, rank);
 }
@@ -74,9 +74,9 @@ bounded_number(struct judge_run *r, struct ref ref, int which, int32_t n)
 	case NUMBER_RANK:
 		if (type == TYPE_MONSTER)
 			n = rank_of_monster(r, ref.card, n);
-		return bounded_rank(r, JUDGE_NOBODY, type, n);
+		return bounded_rank(r, JUDGE_NO_SEAT, type, n);
 	case NUMBER_ICON:
-		return in_force(r, R_ICON_IS_ITS_DIGIT, JUDGE_NOBODY, JUDGE_NO_CARD) ? n : 1;
+		return in_force(r, R_ICON_IS_ITS_DIGIT, JUDGE_NO_SEAT, JUDGE_NO_CARD) ? n : 1;
 	default: return bounded(r, master(r, ref.card), n);
 	}
 }
@@ -98,7 +98,7 @@ int32_t
 rank_of_def(struct judge_run *r, judge_def def)
 {
 	const struct judge_face *f = printed(r, def);
-	return bounded_rank(r, JUDGE_NOBODY, f->type, f->number[NUMBER_RANK]);
+	return bounded_rank(r, JUDGE_NO_SEAT, f->type, f->number[NUMBER_RANK]);
 }
 
 /* 2.8 Invasion icon: a card without one counts as 0. */
@@ -108,7 +108,7 @@ icon_of_def(struct judge_run *r, judge_def def)
 	int32_t icon = printed(r, def)->number[NUMBER_ICON];
 	if (icon == JUDGE_NO_NUMBER)
 		return 0;
-	return in_force(r, R_ICON_IS_ITS_DIGIT, JUDGE_NOBODY, JUDGE_NO_CARD) ? icon : 1;
+	return in_force(r, R_ICON_IS_ITS_DIGIT, JUDGE_NO_SEAT, JUDGE_NO_CARD) ? icon : 1;
 }
 
 int32_t
@@ -133,7 +133,7 @@ traits_are_changed(struct judge_run *r)
 static bool
 share_printed_trait(struct judge_run *r, const struct judge_face *x, const struct judge_face *y)
 {
-	bool each = in_force(r, R_EACH_TRAIT_COUNTS, JUDGE_NOBODY, JUDGE_NO_CARD);
+	bool each = in_force(r, R_EACH_TRAIT_COUNTS, JUDGE_NO_SEAT, JUDGE_NO_CARD);
 	for (int i = 0; i < x->n_traits && (each || i == 0); i++)
 		for (int j = 0; j < y->n_traits && (each || j == 0); j++)
 			if (x->trait[i] == y->trait[j])
@@ -147,7 +147,7 @@ share_trait(struct judge_run *r, judge_card a, judge_card b)
 {
 	b = is_topmost(r, b) ? read_stack(r, b) : b;
 	if (!traits_are_changed(r) ||
-	    !in_force(r, R_EACH_TRAIT_COUNTS, JUDGE_NOBODY, JUDGE_NO_CARD))
+	    !in_force(r, R_EACH_TRAIT_COUNTS, JUDGE_NO_SEAT, JUDGE_NO_CARD))
 		return share_printed_trait(r, face(r, a), face(r, b));
 	for (uint16_t t = 0; t < r->p.cards->n_traits; t++)
 		if (has_trait(r, as_it_is(a), t) && has_trait(r, as_it_is(b), t))
@@ -160,8 +160,8 @@ share_trait(struct judge_run *r, judge_card a, judge_card b)
 bool
 stack_counts_as_one(struct judge_run *r, bool zone, judge_card card)
 {
-	return in_force(r, R_STACK_IS_ONE_CARD, JUDGE_NOBODY, card) &&
-	       (zone || in_force(r, R_STACK_IS_ONE_CARD_ANYWHERE, JUDGE_NOBODY, card));
+	return in_force(r, R_STACK_IS_ONE_CARD, JUDGE_NO_SEAT, card) &&
+	       (zone || in_force(r, R_STACK_IS_ONE_CARD_ANYWHERE, JUDGE_NO_SEAT, card));
 }
 
 /* 3.2.3.1: a stack has the information of its topmost card; without the rule, of its lowest. */
@@ -169,7 +169,7 @@ judge_card
 read_stack(struct judge_run *r, judge_card top)
 {
 	if (card_at(r, top)->beneath == JUDGE_NO_CARD ||
-	    in_force(r, R_STACK_READS_TOP, JUDGE_NOBODY, top))
+	    in_force(r, R_STACK_READS_TOP, JUDGE_NO_SEAT, top))
 		return top;
 	while (card_at(r, top)->beneath != JUDGE_NO_CARD)
 		top = card_at(r, top)->beneath;

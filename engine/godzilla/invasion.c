@@ -73,7 +73,7 @@ steps_by_effect(struct judge_run *r, judge_seat seat, int32_t steps)
 	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++) {
 		const struct effect_row *a = &r->applied[i];
-		if (a->op == OP_INVASION_STEPS && (a->seat == JUDGE_NOBODY || a->seat == seat))
+		if (a->op == OP_INVASION_STEPS && (a->seat == JUDGE_NO_SEAT || a->seat == seat))
 			steps = a->value;
 	}
 	return steps;

@@ -15,7 +15,7 @@
 bool
 is_switched_off(const struct judge_run *r, judge_def def, int i)
 {
-	return r->p.off_ability == i + 1 && r->p.off_def == def;
+	return r->p.disabled_ability == i + 1 && r->p.disabled_def == def;
 }
 
 /* Return the card's ability of that keyword; NULL if it has none or if the ability is nullified. */

@@ -33,7 +33,7 @@ works_in(struct judge_run *r, judge_card card)
 	bool strategy = type_of(r, card) == TYPE_STRATEGY;
 	unsigned areas = strategy ? 1u << AREA_STRATEGY : 1u << AREA_ZONE | 1u << AREA_MONSTER;
 	judge_rule rule = strategy ? R_WORKS_IN_STRATEGY_ZONES : R_WORKS_IN_ZONES;
-	if (!in_force(r, rule, JUDGE_NOBODY, card))
+	if (!in_force(r, rule, JUDGE_NO_SEAT, card))
 		areas |= 1u << AREA_HAND | 1u << AREA_DISCARD;
 	return (uint16_t)areas;
 }
@@ -41,8 +41,8 @@ works_in(struct judge_run *r, judge_card card)
 static bool
 works_everywhere(struct judge_run *r)
 {
-	return !in_force(r, R_WORKS_IN_ZONES, JUDGE_NOBODY, JUDGE_NO_CARD) ||
-	       !in_force(r, R_WORKS_IN_STRATEGY_ZONES, JUDGE_NOBODY, JUDGE_NO_CARD);
+	return !in_force(r, R_WORKS_IN_ZONES, JUDGE_NO_SEAT, JUDGE_NO_CARD) ||
+	       !in_force(r, R_WORKS_IN_STRATEGY_ZONES, JUDGE_NO_SEAT, JUDGE_NO_CARD);
 }
 
 /* 12.4.2 Awakening: is the own monster in this zone or further and, if demanded, no less far than
@@ -171,7 +171,7 @@ rage_layer(struct judge_run *r)
 		add_effect_row(r, (struct effect_row){ .op = OP_MODIFY,
 		                                       .which = NUMBER_THREAT,
 		                                       .card = monster,
-		                                       .seat = JUDGE_NOBODY,
+		                                       .seat = JUDGE_NO_SEAT,
 		                                       .value = fit_number((int64_t)rage * each) });
 	}
 }
@@ -194,7 +194,7 @@ apply_static(struct judge_run *r, const struct frame *f, uint16_t n)
 		                .seat = seat_in(r, f, node->arg[1], JUDGE_OWN),
 		                .source = f->source };
 	if (node->op == OP_FORBID_ZONES && !node->arg[1])
-		a.seat = JUDGE_NOBODY;
+		a.seat = JUDGE_NO_SEAT;
 	if (node->op == OP_INVASION_STEPS) {
 		a.value = number_in(r, f, node->arg[0]);
 		if (a.value == JUDGE_NO_NUMBER)

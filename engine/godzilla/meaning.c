@@ -38,7 +38,7 @@ note_value(struct judge_run *r, judge_seat seat, int which, int32_t old, uint32_
 static bool
 just_vanishes(struct judge_run *r, judge_card card)
 {
-	return in_force(r, R_VANISHING_IS_NO_DESTRUCTION, JUDGE_NOBODY, card) && is_token(r, card);
+	return in_force(r, R_VANISHING_IS_NO_DESTRUCTION, JUDGE_NO_SEAT, card) && is_token(r, card);
 }
 
 /* Return the rule that gives the move a meaning, or JUDGE_NO_RULE. 5.11: a battle card from outside

@@ -61,9 +61,11 @@ const struct judge_property godzilla_properties[GODZILLA_PROPERTIES] = {
 	{ "negated", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_negated, NULL, NULL, false,
 	  JUDGE_USUALLY_PRINTED },
 	{ "since", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_since, set_since, NULL, true,
-	  JUDGE_TOLD_APART },
-	{ "owner", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_owner, NULL, NULL, true, JUDGE_TOLD_APART },
-	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL, true, JUDGE_TOLD_APART },
+	  JUDGE_WRITTEN_APART },
+	{ "owner", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_owner, NULL, NULL, true,
+	  JUDGE_WRITTEN_APART },
+	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL, true,
+	  JUDGE_WRITTEN_APART },
 };
 
 /* 3.3.2: the seat has an invading monster in a zone, and all cards in the invading monster zone are
@@ -102,5 +104,5 @@ position_complete(struct judge_run *r)
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		if (!has_monster(r, s) || !within_zones(r, s))
 			return false;
-	return r->game.turn_player != JUDGE_NOBODY && r->game.turn > 0;
+	return r->game.turn_player != JUDGE_NO_SEAT && r->game.turn > 0;
 }

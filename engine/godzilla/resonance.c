@@ -33,7 +33,7 @@ passes(const struct deck_check *k, judge_def def, uint16_t filters)
 {
 	struct judge_run *r = k->r;
 	struct source source = { .def = def, .master = k->seat };
-	struct frame f = { .source = source, .each_seat = JUDGE_NOBODY };
+	struct frame f = { .source = source, .each_seat = JUDGE_NO_SEAT };
 	f.event.card = JUDGE_NO_CARD;
 	judge_card card = create_card(r, def, k->seat, JUDGE_NO_PLACE);
 	f.source.card = card;

@@ -82,12 +82,12 @@ all_is_in_order(struct judge_run *r)
 	if (has_hidden_cards(r))
 		return false;
 	for (int word = 0; word < PLACE_WORDS; word++) {
-		uint64_t rest = r->disturbed[word] & r->game.taken[word];
+		uint64_t rest = r->dirty_places[word] & r->game.taken[word];
 		for (; rest; rest &= rest - 1)
 			if (!is_undisturbed(r, (judge_place)(word * 64 + __builtin_ctzll(rest))))
 				return false;
 	}
-	memset(r->disturbed, 0, sizeof r->disturbed);
+	memset(r->dirty_places, 0, sizeof r->dirty_places);
 	return true;
 }
 
@@ -203,7 +203,7 @@ crush(struct judge_run *r, judge_seat seat, uint32_t parent)
 		return false;
 	unsigned kept = r->now.acting.causes & (1u << CAUSE_INVASION);
 	struct acting before =
-		set_acting_seat(r, JUDGE_NOBODY, 1u << CAUSE_RULE | 1u << CAUSE_CRUSH | kept);
+		set_acting_seat(r, JUDGE_NO_SEAT, 1u << CAUSE_RULE | 1u << CAUSE_CRUSH | kept);
 	struct together together = begin_simultaneous(r);
 	bool did = destroy_crushed(r, seat, &e, parent);
 	end_simultaneous(r, together, r->now.cause, true);

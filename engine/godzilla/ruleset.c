@@ -146,7 +146,7 @@ seat_candidates(struct judge_pick *out, int cap)
 {
 	int n = 0;
 	for (judge_seat s = 0; s < JUDGE_SEATS && n < cap; s++)
-		out[n++] = a_pick(DO_FIRST, JUDGE_NOBODY, JUDGE_NO_DEF, s);
+		out[n++] = a_pick(DO_FIRST, JUDGE_NO_SEAT, JUDGE_NO_DEF, s);
 	return n;
 }
 
@@ -221,8 +221,8 @@ test(struct judge_run *r, const struct judge_question *q, struct judge_pick pick
 
 /* Refuse a recorded discard that nothing asked for: more cards than the rule demands. */
 static void
-test_amiss(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
-           struct refusals *list)
+test_misplaced(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+               struct refusals *list)
 {
 	(void)r;
 	if (q->kind == ASK_ACTION && pick.verb == DO_DISCARD)
@@ -266,7 +266,7 @@ static const struct judge_kernel_game kernel_game = {
 	.candidates = candidates,
 	.likely = likely,
 	.test = test,
-	.test_amiss = test_amiss,
+	.test_misplaced = test_misplaced,
 	.moved = note_moved,
 	.valued = note_value,
 	.read_card = read_stack,
@@ -284,7 +284,7 @@ static const struct judge_kernel_game kernel_game = {
 	.rule_actions = other_rule_actions,
 	.check_decks = deck_faults,
 	.relation = zone_relation,
-	.stands_at = monster_standing_at,
+	.card_seen_at = monster_standing_at,
 	.tables = godzilla_tables,
 	.doubts = position_doubts,
 	.complete = position_complete,

@@ -16,8 +16,8 @@ judge_card
 invasion_card(const struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
-	return seat == JUDGE_NOBODY ? JUDGE_NO_CARD
-	                            : card_of_identity(r, r->game.value[seat][INVASION_CARD]);
+	return seat == JUDGE_NO_SEAT ? JUDGE_NO_CARD
+	                             : card_of_identity(r, r->game.value[seat][INVASION_CARD]);
 }
 
 void
@@ -32,7 +32,7 @@ godzilla_base(struct judge_run *r, const struct frame *f, const struct judge_nod
 	}
 	judge_seat only = seat_in(r, f, node->arg[0], JUDGE_OWN);
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-		if ((only == JUDGE_NOBODY || only == s) &&
+		if ((only == JUDGE_NO_SEAT || only == s) &&
 		    (card = invading_monster(r, s)) != JUDGE_NO_CARD)
 			set_add(out, card);
 }
@@ -216,7 +216,7 @@ static bool
 was_invasion_card(const struct judge_run *r, const struct game_event *h)
 {
 	judge_seat seat = r->game.turn_player;
-	uint32_t is = seat == JUDGE_NOBODY ? 0 : (uint32_t)r->game.value[seat][INVASION_CARD];
+	uint32_t is = seat == JUDGE_NO_SEAT ? 0 : (uint32_t)r->game.value[seat][INVASION_CARD];
 	return is != 0 && (h->before == is || h->after == is);
 }
 

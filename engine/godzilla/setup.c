@@ -21,9 +21,9 @@ lay_out_deck(struct judge_run *r, judge_seat seat, struct why why)
 static judge_seat
 first_player(struct judge_run *r, struct why why)
 {
-	struct judge_question q = { JUDGE_NOBODY, ASK_FIRST, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	struct judge_question q = { JUDGE_NO_SEAT, ASK_FIRST, JUDGE_NO_DEF, JUDGE_NO_PLACE };
 	uint32_t cause = r->now.cause;
-	if (!in_force(r, why.rule, JUDGE_NOBODY, JUDGE_NO_CARD))
+	if (!in_force(r, why.rule, JUDGE_NO_SEAT, JUDGE_NO_CARD))
 		return 0;
 	judge_seat first = ask(r, q, why).place;
 	set_cause(r, cause);
@@ -88,8 +88,8 @@ setup(struct judge_run *r)
 {
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		meet_deck_texts(r, s);
-	if (in_force(r, R_DECKS_ARE_PRESENTED, JUDGE_NOBODY, JUDGE_NO_CARD)) {
-		cite(r, BY(R_DECKS_ARE_PRESENTED), JUDGE_EV_NOTE, JUDGE_NOBODY);
+	if (in_force(r, R_DECKS_ARE_PRESENTED, JUDGE_NO_SEAT, JUDGE_NO_CARD)) {
+		cite(r, BY(R_DECKS_ARE_PRESENTED), JUDGE_EV_NOTE, JUDGE_NO_SEAT);
 		present_decks(r); /* 6.3.1.1, 6.1 */
 	}
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)

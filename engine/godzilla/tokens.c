@@ -15,7 +15,7 @@ is_token(struct judge_run *r, judge_card card)
 {
 	if (is_unknown(r, card) || !has_token_trait(r, def_for_fact(r, card, JUDGE_FACT_TRAITS, 0)))
 		return false;
-	return in_force(r, R_TOKEN_IS_ITS_TRAIT, JUDGE_NOBODY, card) || card_at(r, card)->made;
+	return in_force(r, R_TOKEN_IS_ITS_TRAIT, JUDGE_NO_SEAT, card) || card_at(r, card)->made;
 }
 
 /* Do effects on cards skip this card? 9.1.1.1: they apply to tokens as well; without the rule, they
@@ -23,7 +23,7 @@ is_token(struct judge_run *r, judge_card card)
 bool
 is_passed_over(struct judge_run *r, judge_card card)
 {
-	return is_token(r, card) && !in_force(r, R_TOKENS_COUNT_AS_CARDS, JUDGE_NOBODY, card);
+	return is_token(r, card) && !in_force(r, R_TOKENS_COUNT_AS_CARDS, JUDGE_NO_SEAT, card);
 }
 
 static bool
@@ -86,7 +86,7 @@ exists_in(struct judge_run *r, judge_card card, judge_place place)
 {
 	return place == JUDGE_NO_PLACE || area_of(r, place) == AREA_ZONE ||
 	       !is_printed_type(r, card, TYPE_BATTLE) ||
-	       !in_force(r, R_BATTLE_TOKENS_ONLY_IN_ZONES, JUDGE_NOBODY, card);
+	       !in_force(r, R_BATTLE_TOKENS_ONLY_IN_ZONES, JUDGE_NO_SEAT, card);
 }
 
 /* 9.1.4.2: a token that moved where it can't exist vanishes at once; 9.1.3.1: it has left that

@@ -26,10 +26,10 @@ struct parts {
 static int32_t
 counted_in_stack(struct judge_run *r, judge_card card)
 {
-	if (!in_force(r, R_BATTLE_CARD_ADDS_COUNTER, JUDGE_NOBODY, card))
+	if (!in_force(r, R_BATTLE_CARD_ADDS_COUNTER, JUDGE_NO_SEAT, card))
 		return 0;
 	if (card_at(r, card)->beneath == JUDGE_NO_CARD ||
-	    in_force(r, R_STACK_IS_ONE_CARD, JUDGE_NOBODY, card))
+	    in_force(r, R_STACK_IS_ONE_CARD, JUDGE_NO_SEAT, card))
 		return counter_power(r, card);
 	int32_t sum = 0;
 	for (; card != JUDGE_NO_CARD; card = card_at(r, card)->beneath)
@@ -81,7 +81,7 @@ static bool
 is_about_total(const struct effect_row *a, judge_seat seat)
 {
 	return a->op == OP_MODIFY && a->which == MODIFIED_TOTAL &&
-	       (a->seat == JUDGE_NOBODY || a->seat == seat);
+	       (a->seat == JUDGE_NO_SEAT || a->seat == seat);
 }
 
 /* Return the total after an effect on it. */

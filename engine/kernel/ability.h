@@ -146,7 +146,7 @@ struct judge_language {
 	/* true if `has` counts keywords that effects give; otherwise it counts those printed, on
 	 * any side */
 	bool has_gained;
-	bool tells_unfound; /* true if it is cited that a player leaves a card of a hidden area */
+	bool cites_unfound; /* true if it is cited that a player leaves a card of a hidden area */
 	/* Do these types (bit per type) match no card anywhere? NULL: never. */
 	bool (*means_none)(struct judge_run *, uint32_t types);
 	/* Does the operation read numbers that continuous effects change? */
@@ -291,12 +291,12 @@ is_of_past_setup(const struct judge_run *r, const struct judge_ability *a)
 	return a->in_setup && r->game.step != r->kernel->first_step;
 }
 
-/* Return the seat that a side means, seen from the master; JUDGE_NOBODY for any side. */
+/* Return the seat that a side means, seen from the master; JUDGE_NO_SEAT for any side. */
 static inline judge_seat
 side_seat(const struct frame *f, int32_t side)
 {
 	if (side == JUDGE_ANY)
-		return JUDGE_NOBODY;
+		return JUDGE_NO_SEAT;
 	return side == JUDGE_OWN ? f->source.master : (judge_seat)(1 - f->source.master);
 }
 
@@ -385,7 +385,7 @@ works_beside(struct judge_run *r, const struct judge_ability *a)
 {
 	const struct judge_language *language = r->kernel->language;
 	uint16_t areas = language->works_beside ? language->works_beside(r->p.cards, a) : 0;
-	bool holds = areas && in_force(r, language->beside_by, JUDGE_NOBODY, JUDGE_NO_CARD);
+	bool holds = areas && in_force(r, language->beside_by, JUDGE_NO_SEAT, JUDGE_NO_CARD);
 	return holds ? areas : 0;
 }
 /* Return the operation under which events of this kind are reported: the plainest description of

@@ -9,7 +9,7 @@
 static bool
 is_missing(const struct judge_run *r, const struct source *s)
 {
-	return r->p.off_ability == s->ability + 1 && r->p.off_def == s->def;
+	return r->p.disabled_ability == s->ability + 1 && r->p.disabled_def == s->def;
 }
 
 /* Is the activated ability usable at all: not switched off, not nullified, on the side that is
@@ -152,9 +152,9 @@ test_targets(struct judge_run *r, const struct frame *f, const struct activation
 {
 	if (is_enough(list) || !chooses_now(r, &f->source, rules))
 		return;
-	r->now.laid_out = rules->is_laid_out ? (judge_card)(f->source.card + 1) : 0;
+	r->now.skipped_card = rules->is_laid_out ? (judge_card)(f->source.card + 1) : 0;
 	bool there = can_do_all(r, f, f->ability->choose);
-	r->now.laid_out = 0;
+	r->now.skipped_card = 0;
 	if (!there)
 		refuse(r, list, rules->needs_target, f->source.master, 0, NULL);
 }

@@ -34,7 +34,7 @@ init_areas(struct judge_run *r)
 			bool shared = g->area[a].shared, again = shared && seat > 0;
 			r->first_place[seat][a] = again ? r->first_place[0][a] : n;
 			if (!again)
-				n = add_places(r, n, shared ? JUDGE_NOBODY : seat, a,
+				n = add_places(r, n, shared ? JUDGE_NO_SEAT : seat, a,
 				               g->area[a].places);
 		}
 	r->n_places = n;
@@ -76,7 +76,7 @@ find_owned(const struct judge_run *r, judge_seat owner, judge_def def)
 			const struct card *k = card_at(r, c);
 			if (!is_of_def(r, c, def) || k->owner != owner)
 				continue;
-			if (!r->now.taking || k->known_by & bit_of(owner))
+			if (!r->now.forces_answer || k->known_by & bit_of(owner))
 				return c;
 			found = c;
 		}
@@ -117,7 +117,7 @@ viewers_of(struct judge_run *r, judge_place place)
 	judge_rule rule = r->kernel->seen_by_own ? r->kernel->seen_by_own[p->area] : JUDGE_NO_RULE;
 	if (!own && rule != JUDGE_NO_RULE)
 		own = in_force(r, rule, p->seat, JUDGE_NO_CARD);
-	if (!own || p->seat == JUDGE_NOBODY)
+	if (!own || p->seat == JUDGE_NO_SEAT)
 		return 0;
 	return (uint8_t)(1 << p->seat);
 }
@@ -187,7 +187,7 @@ static void
 link_atop(struct judge_run *r, judge_card card, judge_place to, judge_card onto)
 {
 	struct card *c = card_to_change(r, card);
-	if (in_force(r, r->kernel->rules.stack_order, JUDGE_NOBODY, card)) {
+	if (in_force(r, r->kernel->rules.stack_order, JUDGE_NO_SEAT, card)) {
 		link_between(r, card, to, onto, card_at(r, onto)->next);
 		c->beneath = onto;
 		c->above = card_at(r, onto)->above;

@@ -198,8 +198,8 @@ test_what_is_not_there(struct judge_run *r, const struct judge_question *q, stru
 		refuse_absent(r, q, pick, list);
 	else if (not_asked != JUDGE_NO_RULE)
 		refuse_number(list, not_asked, 0, NULL);
-	else if (r->kernel->test_amiss && pick.seat < JUDGE_SEATS)
-		r->kernel->test_amiss(r, q, pick, list);
+	else if (r->kernel->test_misplaced && pick.seat < JUDGE_SEATS)
+		r->kernel->test_misplaced(r, q, pick, list);
 }
 
 /* Test a pick, and change it to the form that options have. */
@@ -232,13 +232,13 @@ bool
 can_force_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
 	int mark = begin_supposing(r);
-	bool before = r->now.taking;
-	r->now.taking = true;
+	bool before = r->now.forces_answer;
+	r->now.forces_answer = true;
 	bool there =
 		complete_pick(r, q, &pick) &&
 		(is_of_ability(r, q) ? is_among_ordered(r, pick)
 	                             : !r->kernel->is_there || r->kernel->is_there(r, q, pick));
-	r->now.taking = before;
+	r->now.forces_answer = before;
 	end_supposing(r, mark);
 	return there;
 }
@@ -336,19 +336,19 @@ static bool
 is_option(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
           struct supposed *on)
 {
-	struct supposed told[TOLD];
+	struct supposed supposed[SUPPOSED_CARDS];
 	judge_def possible[POSSIBLE];
 	struct refusals none = { 0 };
 	int mark = begin_supposing(r), n = 0;
 	test_one(r, test_of(r, q), q, pick, &none);
-	for (int i = mark; i < r->now.n_told; i++)
-		told[n++] = (struct supposed){ r->now.told[i].card,
-			                       card_at(r, r->now.told[i].card)->def };
+	for (int i = mark; i < r->now.n_supposed; i++)
+		supposed[n++] = (struct supposed){ r->now.supposed[i].card,
+			                           card_at(r, r->now.supposed[i].card)->def };
 	end_supposing(r, mark);
 	*on = (struct supposed){ .card = JUDGE_NO_CARD };
 	for (int i = 0; none.n == 0 && i < n && on->card == JUDGE_NO_CARD; i++)
-		if (possible_defs(r, told[i].card, possible) > 1)
-			*on = told[i];
+		if (possible_defs(r, supposed[i].card, possible) > 1)
+			*on = supposed[i];
 	return none.n == 0;
 }
 
@@ -647,10 +647,11 @@ is_forced_answer_contradicted(struct judge_run *r, struct judge_question questio
                               const struct judge_pick *all, int n)
 {
 	struct judge_pick otherwise;
-	if (!r->p.decider.contests || !r->guarded)
+	if (!r->p.decider.contradicts_forced || !r->guarded)
 		return false;
 	r->guarded = false;
-	bool contested = r->p.decider.contests(r->p.decider.ctx, r, &question, all, n, &otherwise);
+	bool contested =
+		r->p.decider.contradicts_forced(r->p.decider.ctx, r, &question, all, n, &otherwise);
 	r->guarded = true;
 	return contested && test_pick(r, &question, otherwise, NULL, 0) > 0;
 }

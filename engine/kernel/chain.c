@@ -167,7 +167,7 @@ pass(struct judge_run *r)
 		hand_over(r, k->pass_hands_over);
 		return;
 	}
-	cite_value(r, BY(k->passes_end), JUDGE_EV_NOTE, JUDGE_NOBODY, passes);
+	cite_value(r, BY(k->passes_end), JUDGE_EV_NOTE, JUDGE_NO_SEAT, passes);
 	r->game.window.open = false;
 	r->game.window.passes = 0;
 	r->game.step = k->perform_step;
@@ -281,14 +281,14 @@ is_answered(struct judge_run *r, judge_seat seat, struct judge_pick *pick)
 	return false;
 }
 
-/* Return the player who is asked next after the seat has answered or passed; `told`: cite the
+/* Return the player who is asked next after the seat has answered or passed; `cites`: cite the
  * rule. */
 static judge_seat
-handed_over(struct judge_run *r, judge_rule rule, judge_seat seat, bool told)
+handed_over(struct judge_run *r, judge_rule rule, judge_seat seat, bool cites)
 {
 	if (!is_rule_in_force(r, rule, seat))
 		return seat;
-	if (told)
+	if (cites)
 		cite(r, BY(rule), JUDGE_EV_NOTE, other(seat));
 	return other(seat);
 }

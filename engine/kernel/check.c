@@ -86,8 +86,8 @@ check_timing(struct judge_run *r, struct why why)
 	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD) ||
 	    !in_force(r, k->rules.check, seat, JUDGE_NO_CARD))
 		return false;
-	bool told = !k->quiet_checks || r->game.n_standby > 0;
-	uint32_t id = told ? cite(r, why, JUDGE_EV_NOTE, seat) : why.parent;
+	bool cited = !k->quiet_checks || r->game.n_standby > 0;
+	uint32_t id = cited ? cite(r, why, JUDGE_EV_NOTE, seat) : why.parent;
 	if (k->rules.check != JUDGE_NO_RULE)
 		id = cite(r, from(k->rules.check, id), JUDGE_EV_NOTE, seat);
 	uint32_t cause = r->now.cause;

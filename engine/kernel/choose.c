@@ -99,7 +99,7 @@ settle_end(struct judge_run *r, struct judge_question q, uint8_t verb)
 /* Put cards that are all taken into the order in which the record names them, if it names exactly
  * these cards. */
 static void
-put_as_foretold(struct judge_run *r, judge_seat seat, struct set *cards)
+put_as_upcoming(struct judge_run *r, judge_seat seat, struct set *cards)
 {
 	struct judge_pick said[MOST_UPCOMING];
 	struct set put = { .n = 0 };
@@ -199,7 +199,7 @@ look_alike(struct judge_run *r, judge_seat seat, const struct set *cards)
 static bool
 are_all_kept(struct judge_run *r, const struct set *cards)
 {
-	if (r->now.brings != OP_DISCARD || !r->kernel->language->can_be)
+	if (r->now.choosing_effect != OP_DISCARD || !r->kernel->language->can_be)
 		return false;
 	for (int i = 0; i < cards->n; i++)
 		if (can_be_acted_on(r, cards->card[i]))
@@ -222,16 +222,16 @@ answer_misfits(struct judge_run *r, const struct frame *f, judge_seat seat,
 }
 
 /* The choice is over, since nothing more can be chosen. If the record says that more was chosen,
- * ask, so that the reason for the end refuses the pick. With `untold`, the record may also state
+ * ask, so that the reason for the end refuses the pick. With `unasked`, the record may also state
  * the cards that are taken without a question. */
 static void
-ask_for_more(struct judge_run *r, const struct frame *f, struct judge_question q, bool untold,
+ask_for_more(struct judge_run *r, const struct frame *f, struct judge_question q, bool unasked,
              struct set *out)
 {
 	struct judge_pick all[JUDGE_CARDS + 1];
 	struct choice *c = &r->now.choice;
-	int n = untold ? out->n : 0;
-	if (untold) {
+	int n = unasked ? out->n : 0;
+	if (unasked) {
 		find_all_picks(r, f, q.seat, out, all);
 		count_copies(all, n);
 		memcpy(c->picked, out->card, out->n * sizeof out->card[0]);
@@ -289,7 +289,7 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 	                    : in_force(r, w.ends_by, seat, JUDGE_NO_CARD);
 	judge_seat who = picker(r, seat);
 	struct judge_question q = question_of(r, f, r->kernel->ask_choose, who);
-	bool ended = false, untold = false;
+	bool ended = false, unasked = false;
 	out->n = 0;
 	if (n > from_set->n && from_set->n > 0 && !w.up_to && w.takes_few) {
 		if (in_force(r, AR(too_few_are_taken), seat, JUDGE_NO_CARD))
@@ -313,8 +313,8 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 	    in_force(r, AR(targets_as_described), seat, JUDGE_NO_CARD) &&
 	    !answer_misfits(r, f, who, from_set, &w) && take_all(r, f, who, from_set)) {
 		*out = *from_set;
-		put_as_foretold(r, who, out);
-		ended = untold = true;
+		put_as_upcoming(r, who, out);
+		ended = unasked = true;
 	} else {
 		struct why why = from(AR(targets_are_picked), f->citation);
 		do {
@@ -323,7 +323,7 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 		} while (!ended && pick_one_card(r, q, why, alike, out));
 	}
 	if (ended && !w.described && !w.verb)
-		ask_for_more(r, f, q, untold, out);
+		ask_for_more(r, f, q, unasked, out);
 	r->now.offer_frame = NULL;
 	r->now.choice.n = 0;
 	r->now.choice.by_depth = false;
@@ -353,7 +353,7 @@ moves_variable(const struct judge_run *r, const struct judge_node *effect, uint1
 /* Do copies in a pile differ by how deep they lie? Not if the next effect shuffles the pile, or
  * moves the other cards that were looked at. */
 static bool
-depth_tells(const struct judge_run *r, const struct frame *f, const struct judge_node *select)
+is_known_by_depth(const struct judge_run *r, const struct frame *f, const struct judge_node *select)
 {
 	const struct judge_node *base = node_at(r, select->arg[0]);
 	if (select->op != OP_SELECT || (base->op != OP_THE && base->op != OP_OF_SIDE))
@@ -377,14 +377,14 @@ ask_asked(struct judge_run *r, const struct frame *f, judge_seat seat, const str
 		                  .sides = a.sides,
 		                  .node = a.node };
 	w.takes_few = !a.all;
-	w.by_depth = depth_tells(r, f, node_at(r, a.node));
+	w.by_depth = is_known_by_depth(r, f, node_at(r, a.node));
 	w.ends_by = a.up_to ? AR(up_to_allows_fewer) : AR(choose_as_many_as_possible);
 	if (a.hidden && !a.up_to) {
 		w.up_to = true;
 		w.ends_by = AR(hidden_may_find_nothing);
 	}
 	ask_wanted(r, f, seat, from_set, w, out);
-	if (r->kernel->language->tells_unfound && a.hidden && !a.up_to && out->n < a.n &&
+	if (r->kernel->language->cites_unfound && a.hidden && !a.up_to && out->n < a.n &&
 	    out->n < from_set->n)
 		cite(r, from(w.ends_by, f->citation), JUDGE_EV_NOTE, seat);
 }
@@ -418,7 +418,7 @@ ask_chance(struct judge_run *r, const struct frame *f, judge_seat seat, const st
            struct asked a, struct set *out)
 {
 	bool chance = in_force(r, AR(chance_picks), seat, JUDGE_NO_CARD);
-	struct judge_question q = question_of(r, f, r->kernel->ask_random, JUDGE_NOBODY);
+	struct judge_question q = question_of(r, f, r->kernel->ask_random, JUDGE_NO_SEAT);
 	struct cards_wanted w = {
 		.limit = JUDGE_NO_NUMBER, .fits = fits_choice, .sides = a.sides, .node = a.node
 	};
@@ -453,7 +453,7 @@ ask_each_seat(struct judge_run *r, const struct frame *f, const struct set *from
 		for (int k = 0; k < from_set->n; k++)
 			if (master(r, from_set->card[k]) == seat)
 				set_add(&own, from_set->card[k]);
-		a.sides = (uint8_t)(seat == JUDGE_NOBODY ? 0 : 1 << seat);
+		a.sides = (uint8_t)(seat == JUDGE_NO_SEAT ? 0 : 1 << seat);
 		ask_asked(r, f, seat, &own, a, &picked);
 		for (int k = 0; k < picked.n; k++)
 			set_add(out, picked.card[k]);
@@ -509,9 +509,9 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 		a.hidden = may_find_nothing(r, f, select, &from_set);
 		note_performed(r, OP_CHOICE);
 		if (choice->arg[4])
-			ask_chance(r, f, seat == JUDGE_NOBODY ? f->source.master : seat, &from_set,
+			ask_chance(r, f, seat == JUDGE_NO_SEAT ? f->source.master : seat, &from_set,
 			           a, out);
-		else if (seat == JUDGE_NOBODY)
+		else if (seat == JUDGE_NO_SEAT)
 			ask_each_seat(r, f, &from_set, a, out);
 		else
 			ask_asked(r, f, seat, &from_set, a, out);
@@ -575,7 +575,7 @@ choose_places(struct judge_run *r, struct frame *f, uint16_t node)
 	if (zones->op == OP_ZONES && zones->arg[2]) {
 		const struct judge_node *choice = node_at(r, zones->arg[2]);
 		judge_seat meant = seat_in(r, f, choice->arg[1], JUDGE_OWN);
-		judge_seat seat = picker(r, meant == JUDGE_NOBODY ? f->source.master : meant);
+		judge_seat seat = picker(r, meant == JUDGE_NO_SEAT ? f->source.master : meant);
 		struct judge_question q = question_of(r, f, r->kernel->ask_zone, seat);
 		int32_t n = choice->arg[0] ? number_in(r, f, choice->arg[0]) : JUDGE_PLACES;
 		q.about = JUDGE_NO_DEF;

@@ -189,7 +189,7 @@ back_to_checkpoint(struct judge_run *r)
 	r->mark.kept_bytes = 0;
 	r->changes++;
 	invalidate_cards_hashes(r);
-	memset(r->disturbed, 0xff, sizeof r->disturbed);
+	memset(r->dirty_places, 0xff, sizeof r->dirty_places);
 	r->last_citation = r->mark.last_citation;
 	r->decisions = r->mark.decisions;
 	r->budget = r->mark.budget;
@@ -217,7 +217,7 @@ copy_step(struct step_state *to, const struct step_state *now)
 	COPY(left, now->n_left);
 	COPY(happened, now->n_happened);
 	COPY(revealed, now->n_revealed);
-	COPY(told, now->n_told);
+	COPY(supposed, now->n_supposed);
 	COPY(left_out, now->n_left_out);
 	COPY(options, now->n_options);
 	COPY(came, now->n_came);

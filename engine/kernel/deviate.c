@@ -25,7 +25,7 @@ judge_deviate(struct judge_run *r, const struct judge_deviation *list, int n)
 	r->now.n_pending = (uint8_t)(n < JUDGE_DEVIATIONS ? n : JUDGE_DEVIATIONS);
 	if (r->now.n_pending)
 		memcpy(r->now.pending, list, r->now.n_pending * sizeof *list);
-	r->now.told_now = true;
+	r->now.pending_is_new = true;
 }
 
 int
@@ -39,13 +39,13 @@ judge_deviations(const struct judge_run *r, struct judge_deviation *out, int cap
 void
 judge_force_next_answer(struct judge_run *r)
 {
-	r->now.taking = true;
+	r->now.forces_answer = true;
 }
 
 void
 clear_forced_state(struct judge_run *r)
 {
-	r->now.taking = r->now.told_now = false;
+	r->now.forces_answer = r->now.pending_is_new = false;
 }
 
 static void
@@ -72,7 +72,7 @@ is_recalled(const struct judge_run *r, const struct judge_deviation *d)
 	for (int i = 0; i < r->now.n_pending; i++) {
 		const struct judge_deviation *p = &r->now.pending[i];
 		bool all = p->kind == JUDGE_ENDS_OMISSION;
-		if (p->rule == d->rule && (p->seat == d->seat || p->seat == JUDGE_NOBODY) &&
+		if (p->rule == d->rule && (p->seat == d->seat || p->seat == JUDGE_NO_SEAT) &&
 		    (all || (p->def == d->def && p->place == d->place)))
 			return true;
 	}
@@ -84,7 +84,7 @@ begin_deviations(struct judge_run *r)
 {
 	struct game *g = &r->game;
 	int kept = 0;
-	if (!r->now.told_now)
+	if (!r->now.pending_is_new)
 		return;
 	for (int i = 0; i < g->n_deviations; i++) {
 		struct judge_deviation *d = &g->deviation[i];
@@ -102,7 +102,7 @@ begin_deviations(struct judge_run *r)
 		g->deviation[kept++] = r->now.pending[i];
 	}
 	g->n_deviations = (uint8_t)kept;
-	r->now.told_now = false;
+	r->now.pending_is_new = false;
 	invalidate(r);
 }
 
@@ -126,7 +126,7 @@ is_omitted(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card car
 	for (int i = 0; i < r->game.n_deviations; i++) {
 		struct judge_deviation *d = &r->game.deviation[i];
 		if (d->kind == JUDGE_OMITS && d->rule == rule &&
-		    (d->seat == JUDGE_NOBODY || d->seat == seat) && is_meant(r, d, card))
+		    (d->seat == JUDGE_NO_SEAT || d->seat == seat) && is_meant(r, d, card))
 			return d->met = true;
 	}
 	return false;
@@ -139,7 +139,7 @@ after_deviations(struct judge_run *r, enum judge_mandatory_kind deed, judge_rule
 	for (int i = 0; i < r->game.n_deviations; i++) {
 		const struct judge_deviation *d = &r->game.deviation[i];
 		if (d->kind == JUDGE_WRONG_NUMBER && d->deed == deed && d->rule == rule &&
-		    (d->seat == JUDGE_NOBODY || d->seat == seat))
+		    (d->seat == JUDGE_NO_SEAT || d->seat == seat))
 			return d->done;
 	}
 	return due;
@@ -151,7 +151,7 @@ is_forgotten(struct judge_run *r, const struct standby *s)
 {
 	for (int i = 0; i < r->game.n_deviations; i++) {
 		struct judge_deviation *d = &r->game.deviation[i];
-		bool meant = (d->seat == JUDGE_NOBODY || d->seat == s->source.master) &&
+		bool meant = (d->seat == JUDGE_NO_SEAT || d->seat == s->source.master) &&
 		             (d->def == JUDGE_NO_DEF || d->def == s->source.def);
 		if (d->kind != JUDGE_DROPS_STANDBY || !meant || d->done == 0)
 			continue;
@@ -226,7 +226,7 @@ bool
 is_taken(struct judge_run *r, struct why why)
 {
 	int n = r->n_refusals < JUDGE_REFUSALS ? r->n_refusals : JUDGE_REFUSALS;
-	if (!r->now.taking)
+	if (!r->now.forces_answer)
 		return false;
 	for (int i = 0; i < n; i++) {
 		const struct judge_refusal *f = &r->refusal[i];
@@ -262,7 +262,7 @@ judge_amend_value(struct judge_run *r, int property, int subject, int32_t value,
 	invalidate(r);
 	struct judge_citation c =
 		an_amendment(why, JUDGE_EV_SET,
-	                     row->of == JUDGE_OF_SEAT ? (judge_seat)subject : JUDGE_NOBODY);
+	                     row->of == JUDGE_OF_SEAT ? (judge_seat)subject : JUDGE_NO_SEAT);
 	if (row->of == JUDGE_OF_CARD)
 		cite_where_it_lies(r, (judge_card)subject, &c);
 	c.n_values = 2;

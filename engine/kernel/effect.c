@@ -15,11 +15,11 @@ static judge_seat
 actor(struct judge_run *r, const struct frame *f, uint16_t side)
 {
 	judge_seat seat = seat_in(r, f, side, JUDGE_OWN);
-	if (seat == JUDGE_NOBODY && f->each_seat != JUDGE_NOBODY)
+	if (seat == JUDGE_NO_SEAT && f->each_seat != JUDGE_NO_SEAT)
 		return f->each_seat;
 	if (!side && !in_force(r, AR(effect_master_acts), seat, JUDGE_NO_CARD))
 		return other(seat);
-	return seat == JUDGE_NOBODY ? f->source.master : seat;
+	return seat == JUDGE_NO_SEAT ? f->source.master : seat;
 }
 
 static int32_t
@@ -371,7 +371,7 @@ do_trigger(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 		for (uint8_t a = 0; a < def->n_abilities; a++) {
 			struct source s = { card, h.seat, c->def, a, c->identity };
 			if (ability_of(r, &s)->keyword != literal(r, node->arg[0], 0) ||
-			    (r->p.off_ability == a + 1 && r->p.off_def == s.def) ||
+			    (r->p.disabled_ability == a + 1 && r->p.disabled_def == s.def) ||
 			    !is_active(r, &s))
 				continue;
 			put_in_standby(r, &s, &h, 0);
@@ -390,7 +390,7 @@ do_set_rule(struct judge_run *r, struct frame *f, const struct judge_node *node)
 	bool lasts = in_force(r, AR(effect_lasts_game), f->source.master, JUDGE_NO_CARD);
 	for (uint16_t n = node->arg[0]; n; n = node_at(r, n)->next) {
 		struct rule_change change = { .rule = (judge_rule)node_at(r, n)->number,
-			                      .seat = any ? JUDGE_NOBODY
+			                      .seat = any ? JUDGE_NO_SEAT
 			                                  : actor(r, f, node->arg[2]),
 			                      .card = JUDGE_NO_CARD };
 		change.mode = (uint8_t)(node->arg[4]   ? RULE_SUSPENDED
@@ -502,7 +502,7 @@ are_in_order(struct judge_run *r, const struct frame *f, const struct judge_node
 		judge_card c = cards->card[i];
 		judge_seat owner = parts_of(r, destination(r, c, area))->seat;
 		bool stack = is_topmost(r, c) && card_at(r, c)->beneath != JUDGE_NO_CARD;
-		if (stack || (chooser != JUDGE_NOBODY && chooser != owner))
+		if (stack || (chooser != JUDGE_NO_SEAT && chooser != owner))
 			return false;
 	}
 	return true;
@@ -762,7 +762,7 @@ do_search(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 	                            : AR(search_may_find_nothing);
 	w.up_to |= !bare;
 	ask_wanted(r, f, seat, &found, w, handled);
-	if (r->kernel->language->tells_unfound && !bare && handled->n < w.n && handled->n < found.n)
+	if (r->kernel->language->cites_unfound && !bare && handled->n < w.n && handled->n < found.n)
 		cite(r, from(w.ends_by, id), JUDGE_EV_NOTE, seat);
 	check_unnamed_choice(r, f, select, &found, handled);
 	store_selection(f, select, handled);
@@ -834,9 +834,9 @@ perform(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 		                 f->citation);
 	case OP_MARK: return do_mark(r, f, node, handled);
 	case OP_DISCARD:
-		r->now.brings = OP_DISCARD;
+		r->now.choosing_effect = OP_DISCARD;
 		choose_cards(r, f, node->arg[0], handled);
-		r->now.brings = OP_NONE;
+		r->now.choosing_effect = OP_NONE;
 		return handled->n ? r->kernel->language->discard_cards(r, handled, f->citation)
 		                  : DID_NOTHING;
 	case OP_DRAW:
@@ -885,7 +885,7 @@ perform_for_all(struct judge_run *r, struct frame *f, const struct judge_node *n
 			did = one;
 		f->each_seat = other(f->each_seat);
 	}
-	f->each_seat = JUDGE_NOBODY;
+	f->each_seat = JUDGE_NO_SEAT;
 	return did;
 }
 

@@ -20,8 +20,8 @@ frame_init(struct judge_run *r, struct frame *f, const struct source *source)
 	f->source = *source;
 	f->ability = ability_of(r, source);
 	f->event.card = JUDGE_NO_CARD;
-	f->event.doer = JUDGE_NOBODY;
-	f->each_seat = JUDGE_NOBODY;
+	f->event.doer = JUDGE_NO_SEAT;
+	f->each_seat = JUDGE_NO_SEAT;
 	f->identities = UINT32_MAX;
 }
 
@@ -97,9 +97,9 @@ static struct ref
 ref_to_gone(struct judge_run *r, const struct frame *f, judge_card card, uint32_t identity)
 {
 	bool earlier = f->identities != UINT32_MAX && card_at(r, card)->identity < f->identities;
-	if (!reads_last_known(r, JUDGE_NOBODY, card))
+	if (!reads_last_known(r, JUDGE_NO_SEAT, card))
 		return as_it_is(card);
-	if (earlier && !in_force(r, AR(last_known_of_earlier), JUDGE_NOBODY, card))
+	if (earlier && !in_force(r, AR(last_known_of_earlier), JUDGE_NO_SEAT, card))
 		return not_found;
 	const struct last_known *k = find_last_known(r, card, identity);
 	return k ? (struct ref){ card, k, false } : not_found;
@@ -146,7 +146,7 @@ ref_to(struct judge_run *r, const struct frame *f, judge_card card)
 	if (!own && that && now != h->after)
 		return ref_to_gone(r, f, card, h->after);
 	const struct last_known *sent = known_of_sent(r, f, card);
-	if (sent && reads_last_known(r, JUDGE_NOBODY, card))
+	if (sent && reads_last_known(r, JUDGE_NO_SEAT, card))
 		return (struct ref){ card, sent, false };
 	return as_it_is(card);
 }
@@ -206,7 +206,7 @@ number_of_card(struct judge_run *r, struct ref ref, int which)
 		return number;
 	if (!can_have(r, ref.card, which))
 		return JUDGE_NO_NUMBER;
-	if (!in_force(r, AR(printed_base), JUDGE_NOBODY, ref.card) && number != JUDGE_NO_NUMBER)
+	if (!in_force(r, AR(printed_base), JUDGE_NO_SEAT, ref.card) && number != JUDGE_NO_NUMBER)
 		number = 0;
 	if (!ref.printed && is_modified(r, which)) {
 		look_at_rows(r);
@@ -681,7 +681,7 @@ is_looked_at(struct judge_run *r, judge_card card, int area, bool under)
 	if (is_topmost(r, card) != under)
 		return true;
 	return !under && AR(covered_not_counted) != JUDGE_NO_RULE &&
-	       !in_force(r, AR(covered_not_counted), JUDGE_NOBODY, card);
+	       !in_force(r, AR(covered_not_counted), JUDGE_NO_SEAT, card);
 }
 
 /* Return the types of all definitions that the unknown card could have, as bits. */
@@ -748,7 +748,7 @@ add_from_place(struct judge_run *r, judge_place place, judge_seat only, uint32_t
                struct set *out)
 {
 	int area = area_of(r, place);
-	bool shared = parts_of(r, place)->seat == JUDGE_NOBODY && only != JUDGE_NOBODY;
+	bool shared = parts_of(r, place)->seat == JUDGE_NO_SEAT && only != JUDGE_NO_SEAT;
 	name_at(r, place);
 	look(r, place_at(r, place)->n);
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
@@ -809,7 +809,7 @@ add_of_side(struct judge_run *r, const struct frame *f, const struct judge_node 
 		     rest &= rest - 1) {
 			int area = __builtin_ctz(rest);
 			bool shared = r->p.game->area[area].shared;
-			if (shared ? seat > 0 : only != JUDGE_NOBODY && seat != only)
+			if (shared ? seat > 0 : only != JUDGE_NO_SEAT && seat != only)
 				continue;
 			add_from_row(r, f, seat, area, only, types, under, out);
 		}
@@ -902,7 +902,7 @@ select_cards(struct judge_run *r, const struct frame *f, uint16_t node, struct s
 	add_base(r, f, select->arg[0], select->arg[1], &base);
 	bool by_side = node_at(r, select->arg[0])->op == OP_OF_SIDE;
 	for (int i = 0; i < base.n; i++)
-		if (base.card[i] + 1 != r->now.laid_out &&
+		if (base.card[i] + 1 != r->now.skipped_card &&
 		    (by_side ||
 		     lies_in(r, base.card[i], (uint32_t)literal(r, select->arg[1], 0))) &&
 		    matches(r, f, select->arg[2], ref_to(r, f, base.card[i])))
@@ -940,7 +940,7 @@ select_places(struct judge_run *r, const struct frame *f, uint16_t node)
 		const struct place_parts *parts = parts_of(r, p);
 		if (parts->area != r->kernel->language->zone_area || p >= PLACE_BITS)
 			continue;
-		if (all ? only != JUDGE_NOBODY && parts->seat != only : !(found >> p & 1))
+		if (all ? only != JUDGE_NO_SEAT && parts->seat != only : !(found >> p & 1))
 			continue;
 		bool fits = true;
 		for (uint16_t n = zones->arg[1]; n && fits; n = node_at(r, n)->next) {
@@ -988,7 +988,7 @@ of_seats(struct judge_run *r, const struct frame *f, uint16_t side,
          int32_t (*number)(struct judge_run *, judge_seat))
 {
 	judge_seat seat = seat_in(r, f, side, JUDGE_OWN);
-	return seat == JUDGE_NOBODY ? number(r, 0) + number(r, 1) : number(r, seat);
+	return seat == JUDGE_NO_SEAT ? number(r, 0) + number(r, 1) : number(r, seat);
 }
 
 static int32_t
@@ -1216,7 +1216,7 @@ holds(struct judge_run *r, const struct frame *f, uint16_t condition)
 	case OP_NOT: return !holds(r, f, first);
 	case OP_TURN: {
 		judge_seat seat = seat_in(r, f, first, JUDGE_OWN);
-		return seat == JUDGE_NOBODY || seat == r->game.turn_player;
+		return seat == JUDGE_NO_SEAT || seat == r->game.turn_player;
 	}
 	case OP_IN_PHASE: return r->game.phase == literal(r, first, 0);
 	case OP_PLAYED_FROM: return was_played_from(r, f, first);

@@ -32,7 +32,7 @@ stays_the_same(struct judge_run *r, judge_card card, judge_place from_place, jud
 	if (r->kernel->same_card && from_place != JUDGE_NO_PLACE &&
 	    r->kernel->same_card(r, card, from_place, to))
 		return true;
-	if (!in_force(r, r->kernel->rules.new_card, JUDGE_NOBODY, card))
+	if (!in_force(r, r->kernel->rules.new_card, JUDGE_NO_SEAT, card))
 		return true;
 	return from_place != JUDGE_NO_PLACE && area_of(r, from_place) == area_of(r, to) &&
 	       r->kernel->keeps_identity[area_of(r, to)];
@@ -73,7 +73,7 @@ will_read_in_new_area(struct judge_run *r)
 {
 	judge_rule rule = AR(moved_read_in_new_area);
 	bool before = rule != JUDGE_NO_RULE && judge_consulted(r, rule);
-	bool is = in_force(r, rule, JUDGE_NOBODY, JUDGE_NO_CARD);
+	bool is = in_force(r, rule, JUDGE_NO_SEAT, JUDGE_NO_CARD);
 	if (rule != JUDGE_NO_RULE && !before)
 		r->rule_is[rule] &= (uint8_t)~RULE_CONSULTED;
 	return is;
@@ -160,7 +160,7 @@ become_visible(struct judge_run *r, judge_card card, judge_place from_place, uin
 {
 	uint8_t knew = card_at(r, card)->known_by;
 	knew &= (uint8_t)~update_knowledge_on_move(r, card, from_place, shown);
-	if (in_force(r, r->kernel->rules.visible_as_area, JUDGE_NOBODY, card))
+	if (in_force(r, r->kernel->rules.visible_as_area, JUDGE_NO_SEAT, card))
 		mark_known(r, card, viewers_of(r, card_at(r, card)->place));
 	return knew;
 }
@@ -201,7 +201,7 @@ moving(struct judge_run *r, const struct change *ch, judge_card *out)
 	int n = 0;
 	bool whole = !ch->alone && is_topmost(r, c) && ch->how != ATOP &&
 	             card_at(r, c)->beneath != JUDGE_NO_CARD &&
-	             in_force(r, r->kernel->rules.stack_together, JUDGE_NOBODY, c);
+	             in_force(r, r->kernel->rules.stack_together, JUDGE_NO_SEAT, c);
 	for (; c != JUDGE_NO_CARD; c = whole ? card_at(r, c)->beneath : JUDGE_NO_CARD)
 		below[n++] = c;
 	for (int i = 0; i < n; i++)
@@ -265,7 +265,7 @@ static bool
 happens(struct judge_run *r, const struct change *ch)
 {
 	return in_force(r, ch->why.rule, parts_of(r, ch->to)->seat, ch->card) &&
-	       in_force(r, r->kernel->rules.place_moves, JUDGE_NOBODY, ch->card);
+	       in_force(r, r->kernel->rules.place_moves, JUDGE_NO_SEAT, ch->card);
 }
 
 struct change *
@@ -383,7 +383,7 @@ cite_where_it_lies(struct judge_run *r, judge_card card, struct judge_citation *
 static uint32_t
 cite_card_value(struct judge_run *r, judge_card card, int which, int32_t old, struct why why)
 {
-	struct judge_citation citation = a_citation(why, JUDGE_EV_SET, JUDGE_NOBODY);
+	struct judge_citation citation = a_citation(why, JUDGE_EV_SET, JUDGE_NO_SEAT);
 	cite_where_it_lies(r, card, &citation);
 	citation.n_values = 2;
 	citation.value[0] = (struct judge_value){ r->kernel->card_value_name[which],
@@ -399,7 +399,7 @@ set_card_value(struct judge_run *r, judge_card card, int which, int32_t to, stru
 	judge_rule same = r->kernel->rules.same_state;
 	if (!acts_or_values(r, why.rule, master(r, card), card))
 		return DID_NOTHING;
-	if (old == to && in_force(r, same, JUDGE_NOBODY, card)) {
+	if (old == to && in_force(r, same, JUDGE_NO_SEAT, card)) {
 		cite(r, from(same, why.parent), JUDGE_EV_NOTE, master(r, card));
 		return DID_NOTHING;
 	}
@@ -442,7 +442,7 @@ interrupts(struct judge_run *r, uint32_t parent)
 {
 	const struct judge_kernel_game *k = r->kernel;
 	if (r->now.interrupting || !r->begun || !k->interrupts ||
-	    r->game.turn_player == JUDGE_NOBODY)
+	    r->game.turn_player == JUDGE_NO_SEAT)
 		return false;
 	bool did = false;
 	hold_interrupts(r, true);

@@ -197,8 +197,8 @@ struct judge_kernel_game {
 	             struct refusals *);
 	/* Add what refuses a pick that is no candidate: it answers when nothing may be answered, or
 	 * names an empty place. NULL: nothing does. */
-	void (*test_amiss)(struct judge_run *, const struct judge_question *, struct judge_pick,
-	                   struct refusals *);
+	void (*test_misplaced)(struct judge_run *, const struct judge_question *, struct judge_pick,
+	                       struct refusals *);
 	/* Called after a change was applied and cited: note what happened (played, destroyed). */
 	void (*moved)(struct judge_run *, const struct change *, judge_place from,
 	              uint32_t citation);
@@ -225,7 +225,7 @@ struct judge_kernel_game {
 	int (*relation)(struct judge_run *, const char *, judge_place, judge_place);
 	/* The seat's card that the rules see at this place although it lies elsewhere;
 	 * JUDGE_NO_CARD: none */
-	judge_card (*stands_at)(struct judge_run *, judge_place);
+	judge_card (*card_seen_at)(struct judge_run *, judge_place);
 	/* Return the card that provides the information of a stack of several cards, given the
 	 * topmost card; NULL: the topmost. */
 	judge_card (*read_card)(struct judge_run *, judge_card);
@@ -283,7 +283,7 @@ may_be_changed(const struct judge_run *r, uint8_t is)
 	return __builtin_expect(changes || is & RULE_CHANGEABLE, false);
 }
 
-/* Is the rule in force for this seat and card? JUDGE_NOBODY and JUDGE_NO_CARD stand for none. */
+/* Is the rule in force for this seat and card? JUDGE_NO_SEAT and JUDGE_NO_CARD stand for none. */
 static inline bool
 in_force(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
@@ -394,7 +394,7 @@ other(judge_seat seat)
 	return (judge_seat)(1 - seat);
 }
 
-/* Return the bit of a seat; JUDGE_NOBODY has none. */
+/* Return the bit of a seat; JUDGE_NO_SEAT has none. */
 static inline uint8_t
 bit_of(judge_seat seat)
 {
@@ -490,7 +490,7 @@ place_to_change(struct judge_run *r, judge_place place)
 {
 	in_bounds(place < r->n_places);
 	r->prints.place[place / 64] |= UINT64_C(1) << place % 64;
-	r->disturbed[place / 64] |= UINT64_C(1) << place % 64;
+	r->dirty_places[place / 64] |= UINT64_C(1) << place % 64;
 	return &r->game.place[place];
 }
 
@@ -679,8 +679,8 @@ static inline judge_seat
 master(struct judge_run *r, judge_card card)
 {
 	const struct card *c = card_at(r, card);
-	judge_seat seat = c->place == JUDGE_NO_PLACE ? JUDGE_NOBODY : parts_of(r, c->place)->seat;
-	bool own = seat == JUDGE_NOBODY || !in_force(r, r->kernel->rules.area_master, seat, card);
+	judge_seat seat = c->place == JUDGE_NO_PLACE ? JUDGE_NO_SEAT : parts_of(r, c->place)->seat;
+	bool own = seat == JUDGE_NO_SEAT || !in_force(r, r->kernel->rules.area_master, seat, card);
 	return own ? c->owner : seat;
 }
 judge_card find_card(const struct judge_run *r, judge_place place, judge_def def);
@@ -767,7 +767,7 @@ add_acting_causes(struct judge_run *r, unsigned causes)
 static inline struct acting
 set_acting_rules(struct judge_run *r)
 {
-	return set_acting_seat(r, JUDGE_NOBODY, 1u << CAUSE_RULE);
+	return set_acting_seat(r, JUDGE_NO_SEAT, 1u << CAUSE_RULE);
 }
 
 static inline struct unknowns_mode

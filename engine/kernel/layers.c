@@ -40,7 +40,7 @@
 static bool
 is_off(const struct judge_run *r, const struct source *s)
 {
-	return r->p.off_ability == s->ability + 1 && r->p.off_def == s->def;
+	return r->p.disabled_ability == s->ability + 1 && r->p.disabled_def == s->def;
 }
 
 bool
@@ -493,7 +493,7 @@ add_item(struct judge_run *r, struct items *items, struct item item)
 	item.layer = (uint8_t)layer_of(r, node_at(r, item.node));
 	items->layers |= (uint8_t)(1u << item.layer);
 	int at = items->n++;
-	bool oldest_first = in_force(r, AR(time_stamp_order), JUDGE_NOBODY, JUDGE_NO_CARD);
+	bool oldest_first = in_force(r, AR(time_stamp_order), JUDGE_NO_SEAT, JUDGE_NO_CARD);
 	for (; at > 0; at--) {
 		uint32_t before = items->item[at - 1].stamp;
 		if (oldest_first ? before <= item.stamp : before >= item.stamp)
@@ -538,7 +538,7 @@ collect(struct judge_run *r, const struct source *s, void *ctx)
 static void
 collect_lasting(struct judge_run *r, struct items *items)
 {
-	bool by_play = in_force(r, AR(stamp_of_play), JUDGE_NOBODY, JUDGE_NO_CARD);
+	bool by_play = in_force(r, AR(stamp_of_play), JUDGE_NO_SEAT, JUDGE_NO_CARD);
 	for (uint8_t i = 0; i < r->game.n_lasting; i++) {
 		const struct lasting_effect *l = &r->game.lasting[i];
 		add_item(r, items,
@@ -570,7 +570,7 @@ row(const struct judge_run *r, const struct source *s, uint16_t node)
 	return (struct effect_row){ .op = node_at(r, node)->op,
 		                    .node = node,
 		                    .card = JUDGE_NO_CARD,
-		                    .seat = JUDGE_NOBODY,
+		                    .seat = JUDGE_NO_SEAT,
 		                    .source = *s };
 }
 
@@ -664,7 +664,7 @@ may_change_trait(struct judge_run *r, int32_t trait)
 {
 	bool (*is_fixed)(struct judge_run *, uint16_t) = r->kernel->language->is_fixed_trait;
 	return !is_fixed || !is_fixed(r, (uint16_t)trait) ||
-	       !in_force(r, AR(fixed_trait_stays), JUDGE_NOBODY, JUDGE_NO_CARD);
+	       !in_force(r, AR(fixed_trait_stays), JUDGE_NO_SEAT, JUDGE_NO_CARD);
 }
 
 /* Is the card excluded because it entered after the last check timing? A card is changed as it
@@ -673,7 +673,7 @@ static bool
 entered_too_late(struct judge_run *r, judge_card card)
 {
 	return card != JUDGE_NO_CARD && card_at(r, card)->stamp > r->game.checked &&
-	       !in_force(r, AR(area_changes_at_entry), JUDGE_NOBODY, card);
+	       !in_force(r, AR(area_changes_at_entry), JUDGE_NO_SEAT, card);
 }
 
 static void
@@ -773,7 +773,7 @@ apply_lasting(struct judge_run *r, const struct lasting_effect *l)
 {
 	const struct judge_node *node = node_at(r, l->node);
 	struct effect_row a = row(r, &l->source, l->node);
-	bool misses = in_force(r, AR(effects_miss_moved_cards), JUDGE_NOBODY, JUDGE_NO_CARD);
+	bool misses = in_force(r, AR(effects_miss_moved_cards), JUDGE_NO_SEAT, JUDGE_NO_CARD);
 	if (is_of_game(r, node)) {
 		struct frame f;
 		frame_init(r, &f, &l->source);
@@ -784,7 +784,7 @@ apply_lasting(struct judge_run *r, const struct lasting_effect *l)
 	a.value = l->value;
 	a.mode = node->op == OP_DEFINE ? 1 : node->arg[3] ? 1 : node->arg[4] ? 2 : 0;
 	a.seat = l->seat;
-	if (l->seat != JUDGE_NOBODY || seat_slot(node)) {
+	if (l->seat != JUDGE_NO_SEAT || seat_slot(node)) {
 		note_change(r, a);
 		return;
 	}
@@ -914,7 +914,7 @@ values_read(struct judge_run *r, const struct items *items)
 static bool
 waits(struct judge_run *r, const struct items *items, const struct item *item)
 {
-	if (!in_force(r, AR(dependency_first), JUDGE_NOBODY, JUDGE_NO_CARD) ||
+	if (!in_force(r, AR(dependency_first), JUDGE_NO_SEAT, JUDGE_NO_CARD) ||
 	    !could_depend(r, item))
 		return false;
 	look(r, (unsigned)items->n / ROWS_A_LOOK + 1);
@@ -959,7 +959,7 @@ apply_layer(struct judge_run *r, struct items *items, int layer)
 			r->kernel->language->own_layer(r);
 		return;
 	}
-	if (layer == LAYER_NUMBERS && !in_force(r, AR(layer_numbers), JUDGE_NOBODY, JUDGE_NO_CARD))
+	if (layer == LAYER_NUMBERS && !in_force(r, AR(layer_numbers), JUDGE_NO_SEAT, JUDGE_NO_CARD))
 		return;
 	while (items->layers >> layer & 1 && (item = next_item(r, items, layer)) != NULL) {
 		apply_item(r, item);
@@ -978,7 +978,7 @@ layer_order(struct judge_run *r, uint8_t *order)
 	const judge_rule rule[] = { AR(layer_own), AR(layer_words), AR(layer_abilities) };
 	const uint8_t layer[] = { LAYER_OWN, LAYER_WORDS, LAYER_ABILITIES };
 	for (int k = 0; k < 3; k++) {
-		if (in_force(r, rule[k], JUDGE_NOBODY, JUDGE_NO_CARD))
+		if (in_force(r, rule[k], JUDGE_NO_SEAT, JUDGE_NO_CARD))
 			continue;
 		for (int i = 0; i < 4; i++)
 			if (order[i] == layer[k]) {
@@ -1065,7 +1065,8 @@ is_forbidden_thing(struct judge_run *r, const struct effect_row *a, int what, ju
 	struct frame f;
 	if (a->op != OP_FORBID || a->which != what)
 		return false;
-	if (a->card != JUDGE_NO_CARD ? a->card != card : a->seat != JUDGE_NOBODY && a->seat != seat)
+	if (a->card != JUDGE_NO_CARD ? a->card != card
+	                             : a->seat != JUDGE_NO_SEAT && a->seat != seat)
 		return false;
 	frame_init(r, &f, &a->source);
 	if (node->arg[4] && (total == JUDGE_NO_NUMBER || !in_range(r, &f, node->arg[4], total)))
@@ -1140,7 +1141,7 @@ make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum span s
 		struct lasting_effect l = { .source = f->source,
 			                    .node = statics,
 			                    .span = (uint8_t)span,
-			                    .seat = JUDGE_NOBODY,
+			                    .seat = JUDGE_NO_SEAT,
 			                    .stamp = f->stamp ? f->stamp : ++r->game.clock,
 			                    .identities = r->game.identities };
 		uint8_t mode;

@@ -328,7 +328,7 @@ join(struct judge_run *r, judge_def def)
 	memcpy(&r->texts, all, sizeof all);
 	r->works_in |= d->works_in;
 	if (d->works_beside &&
-	    in_force(r, r->kernel->language->beside_by, JUDGE_NOBODY, JUDGE_NO_CARD))
+	    in_force(r, r->kernel->language->beside_by, JUDGE_NO_SEAT, JUDGE_NO_CARD))
 		r->works_in |= d->works_beside;
 }
 
@@ -362,7 +362,7 @@ join_all_texts(struct judge_run *r)
 		return;
 	r->now.applying = true;
 	r->works_in |= language->area_of_types(UINT32_MAX);
-	if (!in_force(r, AR(works_where_evident), JUDGE_NOBODY, JUDGE_NO_CARD) ||
+	if (!in_force(r, AR(works_where_evident), JUDGE_NO_SEAT, JUDGE_NO_CARD) ||
 	    language->works_everywhere(r))
 		r->works_in = UINT16_MAX;
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {

@@ -39,7 +39,7 @@ add_seen(struct judge_run *r, uint64_t hash, uint64_t shape)
 		.hash = hash,
 		.shape = shape,
 		.decisions = r->decisions,
-		.pick = a_pick(0, JUDGE_NOBODY, JUDGE_NO_DEF, JUDGE_NO_PLACE),
+		.pick = a_pick(0, JUDGE_NO_SEAT, JUDGE_NO_DEF, JUDGE_NO_PLACE),
 		.about = JUDGE_NO_DEF,
 	};
 	g->next_seen = (uint8_t)((g->next_seen + 1) % SEEN);
@@ -251,7 +251,7 @@ name_numbers(struct judge_run *r, struct visited_state *s, bool same, uint32_t p
 	bool known = l->found && (l->again > 0 || find_stop(s->stop, s->n_stops, l->pick.seat));
 	if (known && (l->again > 0 || l->at == find_stop(s->stop, s->n_stops, l->pick.seat)->at))
 		return;
-	if (!(stops | s->unsure) || !in_force(r, AR(loop_declared), JUDGE_NOBODY, JUDGE_NO_CARD))
+	if (!(stops | s->unsure) || !in_force(r, AR(loop_declared), JUDGE_NO_SEAT, JUDGE_NO_CARD))
 		return;
 	if (!stops || s->unsure & ~stops)
 		stop_at_limit(r, "who could stop a loop");
@@ -274,7 +274,7 @@ name_numbers(struct judge_run *r, struct visited_state *s, bool same, uint32_t p
 static bool
 end_in_draw(struct judge_run *r, uint32_t parent)
 {
-	if (in_force(r, AR(loop_draw), JUDGE_NOBODY, JUDGE_NO_CARD))
+	if (in_force(r, AR(loop_draw), JUDGE_NO_SEAT, JUDGE_NO_CARD))
 		draw_game(r, from(AR(loop_draw), parent));
 	return true;
 }

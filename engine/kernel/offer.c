@@ -237,8 +237,8 @@ sides_of(const struct judge_run *r, const struct frame *f, uint16_t node)
 	const struct judge_node *base =
 		select->op == OP_SELECT ? node_at(r, select->arg[0]) : select;
 	judge_seat seat =
-		base->op == OP_OF_SIDE ? seat_in(r, f, base->arg[0], JUDGE_OWN) : JUDGE_NOBODY;
-	return (uint8_t)(seat == JUDGE_NOBODY ? 0 : 1 << seat);
+		base->op == OP_OF_SIDE ? seat_in(r, f, base->arg[0], JUDGE_OWN) : JUDGE_NO_SEAT;
+	return (uint8_t)(seat == JUDGE_NO_SEAT ? 0 : 1 << seat);
 }
 
 /* Drop cards that have moved on: an effect acts on a card only where it expects the card. */
@@ -276,7 +276,7 @@ leave_out_set_apart(struct judge_run *r, struct set *s)
 		return;
 	for (int i = 0; i < s->n; i++) {
 		judge_rule rule = r->kernel->language->set_apart(r, s->card[i]);
-		if (rule == JUDGE_NO_RULE || !in_force(r, rule, JUDGE_NOBODY, s->card[i]))
+		if (rule == JUDGE_NO_RULE || !in_force(r, rule, JUDGE_NO_SEAT, s->card[i]))
 			s->card[n++] = s->card[i];
 	}
 	s->n = (uint8_t)n;
@@ -332,11 +332,11 @@ begin_open_choice(struct judge_run *r, const struct frame *f, uint16_t node, enu
 	const struct judge_node *choice = node_at(r, select->arg[3]);
 	judge_seat meant = seat_in(r, f, choice->arg[1], JUDGE_OWN);
 	struct open_choice c = { .frame = f, .node = node, .whether = what_for == WHETHER_ENOUGH };
-	c.seat = meant == JUDGE_NOBODY ? first_to_choose(r, f->source.master) : meant;
+	c.seat = meant == JUDGE_NO_SEAT ? first_to_choose(r, f->source.master) : meant;
 	c.wanted = choice->arg[0] ? number_in(r, f, choice->arg[0]) : JUDGE_CARDS;
 	c.seat = picker(r, c.seat);
 	c.up_to = choice->number != 0;
-	r->now.naming_seat = meant == JUDGE_NOBODY ? JUDGE_NOBODY : c.seat;
+	r->now.naming_seat = meant == JUDGE_NO_SEAT ? JUDGE_NO_SEAT : c.seat;
 	select_as(r, &c, (struct unknowns_mode){ .perhaps = true }, out);
 	leave_out_set_apart(r, out);
 	bool may_miss = what_for == SEARCHING ? is_by_what_they_are(r, f, select)

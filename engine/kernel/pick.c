@@ -221,7 +221,7 @@ bool
 can_be_acted_on(struct judge_run *r, judge_card card)
 {
 	const struct judge_language *language = r->kernel->language;
-	return !language->can_be || language->can_be(r, card, r->now.brings);
+	return !language->can_be || language->can_be(r, card, r->now.choosing_effect);
 }
 
 /* Is another card meant before this one? Among copies with different marks, a pick means one that

@@ -182,7 +182,7 @@ judge_result(const struct judge_run *r)
 	return (struct judge_result){
 		.winners = r->game.winners,
 		.over = r->game.over,
-		.by = r->game.ended_by,
+		.by = r->game.end_verb,
 		.how = r->game.over ? r->kernel->how[r->game.how] : NULL,
 	};
 }
@@ -366,7 +366,8 @@ judge_seen_at(struct judge_run *r, judge_place place, struct judge_card_view *ou
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (is_topmost(r, c) && n++ < cap)
 			out[n - 1] = view(r, c);
-	judge_card standing = r->kernel->stands_at ? r->kernel->stands_at(r, place) : JUDGE_NO_CARD;
+	judge_card standing =
+		r->kernel->card_seen_at ? r->kernel->card_seen_at(r, place) : JUDGE_NO_CARD;
 	if (standing != JUDGE_NO_CARD && n++ < cap)
 		out[n - 1] = view(r, standing);
 	return n;
@@ -404,7 +405,7 @@ is_unusual(struct judge_run *r, int property, judge_card card, int32_t *value)
 {
 	const struct judge_property *p = &r->p.game->property[property];
 	int32_t usual = 0;
-	if (p->usual == JUDGE_TOLD_APART)
+	if (p->usual == JUDGE_WRITTEN_APART)
 		return false;
 	if (p->usual == JUDGE_USUALLY_PRINTED) {
 		look_at_rows(r);
@@ -437,7 +438,7 @@ may_lie(const struct judge_run *r, judge_place place, judge_seat owner)
 	if (place >= r->n_places || owner >= JUDGE_SEATS || r->game.n_cards == JUDGE_CARDS)
 		return false;
 	judge_seat seat = parts_of(r, place)->seat;
-	return seat == JUDGE_NOBODY || seat == owner || r->kernel->any_owner[area_of(r, place)];
+	return seat == JUDGE_NO_SEAT || seat == owner || r->kernel->any_owner[area_of(r, place)];
 }
 
 bool
@@ -490,7 +491,7 @@ judge_start_at(struct judge_run *r, int step)
 	if (!init_pools_from_position(r) || (r->kernel->complete && !r->kernel->complete(r)))
 		return false;
 	r->placed = true;
-	if (r->p.only_laid)
+	if (r->p.layout_only)
 		return true;
 	collect_card_defs(r);
 	join_all_texts(r);

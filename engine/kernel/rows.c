@@ -123,12 +123,12 @@ works_there(struct judge_run *r, judge_def def, int area)
 static bool
 has_time(struct judge_run *r, const struct card *c)
 {
-	bool untold = c->def == JUDGE_UNKNOWN_DEF || c->supposed;
-	if (c->place == JUDGE_NO_PLACE || (untold && judge_is_uncounted(r, c->place)))
+	bool unknown = c->def == JUDGE_UNKNOWN_DEF || c->supposed;
+	if (c->place == JUDGE_NO_PLACE || (unknown && judge_is_uncounted(r, c->place)))
 		return false;
 	int area = area_of(r, c->place);
 	return r->p.game->area[area].places > 1 || r->kernel->stacks[area] ||
-	       c->stamp > r->game.checked || (!untold && works_there(r, c->def, area));
+	       c->stamp > r->game.checked || (!unknown && works_there(r, c->def, area));
 }
 
 static void
@@ -282,7 +282,7 @@ is_cell(struct cursor *in, const struct judge_field *f, int64_t cell)
 	switch (f->kind) {
 	case JUDGE_F_NUMBER: return within(cell, INT32_MIN, INT32_MAX);
 	case JUDGE_F_FLAG: return within(cell, 0, 1);
-	case JUDGE_F_SEAT: return cell == JUDGE_NOBODY || within(cell, 0, JUDGE_SEATS - 1);
+	case JUDGE_F_SEAT: return cell == JUDGE_NO_SEAT || within(cell, 0, JUDGE_SEATS - 1);
 	case JUDGE_F_SEATS: return within(cell, -1, (1 << JUDGE_SEATS) - 1);
 	case JUDGE_F_PLACE: return cell == JUDGE_NO_PLACE || within(cell, 0, r->n_places - 1);
 	case JUDGE_F_PLACES: return r->n_places >= 64 || (uint64_t)cell >> r->n_places == 0;
@@ -483,7 +483,7 @@ take_fields(struct cursor *in, const struct judge_field *f, const int64_t **cell
 static const struct judge_field source_fields[] = {
 	NEEDED("card", CARD, JUDGE_NO_CARD, struct source, card),
 	FIELD("life", LIFE, struct source, identity),
-	NEEDED("master", SEAT, JUDGE_NOBODY, struct source, master),
+	NEEDED("master", SEAT, JUDGE_NO_SEAT, struct source, master),
 	NEEDED("of", DEF, JUDGE_NO_DEF, struct source, def),
 	NEEDED("ability", ABILITY, 0, struct source, ability),
 	{ .name = NULL },
@@ -492,7 +492,7 @@ static const struct judge_field source_fields[] = {
 static const struct judge_field declared_fields[] = {
 	FIELD_OR("card", CARD, JUDGE_NO_CARD, struct source, card),
 	FIELD("life", LIFE, struct source, identity),
-	NEEDED("master", SEAT, JUDGE_NOBODY, struct source, master),
+	NEEDED("master", SEAT, JUDGE_NO_SEAT, struct source, master),
 	FIELD_OR("of", DEF, JUDGE_NO_DEF, struct source, def),
 	FIELD("ability", ABILITY, struct source, ability),
 	{ .name = NULL },
@@ -503,8 +503,8 @@ static const struct judge_field event_fields[] = {
 	FIELD_OR("card", CARD, JUDGE_NO_CARD, struct game_event, card),
 	FIELD_OR("before", LIFE, -1, struct game_event, before),
 	FIELD_OR("after", LIFE, -1, struct game_event, after),
-	FIELD_OR("player", SEAT, JUDGE_NOBODY, struct game_event, seat),
-	FIELD_OR("by", SEAT, JUDGE_NOBODY, struct game_event, doer),
+	FIELD_OR("player", SEAT, JUDGE_NO_SEAT, struct game_event, seat),
+	FIELD_OR("by", SEAT, JUDGE_NO_SEAT, struct game_event, doer),
 	FIELD_OR("from", PLACE, JUDGE_NO_PLACE, struct game_event, from),
 	FIELD_OR("to", PLACE, JUDGE_NO_PLACE, struct game_event, to),
 	FIELD("amount", NUMBER, struct game_event, amount),
@@ -617,7 +617,7 @@ is_usual_group(const struct judge_run *r, int eye, int group)
 /* Is the card in this group, as documents list it? Cards of the player's own deck without a group
  * would get one at a start, so they are listed as group 0, of which nothing is known. */
 static bool
-is_told_in(const struct judge_run *r, judge_card card, int eye, int group)
+is_listed_in(const struct judge_run *r, judge_card card, int eye, int group)
 {
 	const struct card *c = card_at(r, card);
 	return c->group[eye] == group &&
@@ -625,11 +625,11 @@ is_told_in(const struct judge_run *r, judge_card card, int eye, int group)
 }
 
 static bool
-is_told(const struct judge_run *r, int eye, int group)
+is_listed(const struct judge_run *r, int eye, int group)
 {
 	bool any = false;
 	for (judge_card c = 0; !any && c < r->game.n_cards; c++)
-		any = is_told_in(r, c, eye, group);
+		any = is_listed_in(r, c, eye, group);
 	return any && !(group > 0 && is_usual_group(r, eye, group));
 }
 
@@ -645,12 +645,12 @@ last_group(const struct judge_run *r, int eye)
 
 /* Row `row` of the groups, as eye * 256 + group. With row -1: the number of rows. */
 static int
-told_group(const struct judge_run *r, int row)
+listed_group(const struct judge_run *r, int row)
 {
 	int n = 0;
 	for (int eye = 0; eye < JUDGE_OBSERVERS; eye++)
 		for (int group = 0; group <= last_group(r, eye); group++)
-			if (is_told(r, eye, group) && n++ == row)
+			if (is_listed(r, eye, group) && n++ == row)
 				return eye * 256 + group;
 	return n;
 }
@@ -658,7 +658,7 @@ told_group(const struct judge_run *r, int row)
 static int
 group_rows(struct judge_run *r)
 {
-	return told_group(r, -1);
+	return listed_group(r, -1);
 }
 
 static void
@@ -667,7 +667,7 @@ put_group(const struct judge_run *r, struct judge_cells *out, int which, bool am
 	int at = out->n, eye = which / 256;
 	put_cell(out, 0);
 	for (judge_card c = 0; c < r->game.n_cards; c++)
-		if (is_told_in(r, c, eye, which % 256) &&
+		if (is_listed_in(r, c, eye, which % 256) &&
 		    (!among || card_at(r, c)->among >> eye & 1)) {
 			put_cell(out, c);
 			out->at[at]++;
@@ -677,7 +677,7 @@ put_group(const struct judge_run *r, struct judge_cells *out, int which, bool am
 static void
 read_group(struct judge_run *r, int row, struct judge_cells *out)
 {
-	int which = told_group(r, row);
+	int which = listed_group(r, row);
 	put_cell(out, which / 256);
 	put_group(r, out, which, false);
 	put_group(r, out, which, true);
@@ -721,9 +721,9 @@ static const struct judge_field course_fields[] = {
 	{ .name = NULL },
 };
 static const struct judge_field game_fields[] = {
-	FIELD_OR("wins", SEAT, JUDGE_NOBODY, struct game, result, .from = 1 + JUDGE_SEATS,
+	FIELD_OR("wins", SEAT, JUDGE_NO_SEAT, struct game, result, .from = 1 + JUDGE_SEATS,
 	         .many = JUDGE_SEATS),
-	FIELD_OR("loses", SEAT, JUDGE_NOBODY, struct game, result, .from = 1, .many = JUDGE_SEATS),
+	FIELD_OR("loses", SEAT, JUDGE_NO_SEAT, struct game, result, .from = 1, .many = JUDGE_SEATS),
 	FIELD_OR("playing", CARD, JUDGE_NO_CARD, struct game, resolving),
 	{ .name = NULL },
 };
@@ -735,7 +735,7 @@ static const struct judge_field change_fields[] = {
 	NEEDED("rule", RULE, JUDGE_NO_RULE, struct rule_change, rule),
 	WORD("how", change_words, struct rule_change, mode),
 	FIELD("value", NUMBER, struct rule_change, value),
-	FIELD_OR("player", SEAT, JUDGE_NOBODY, struct rule_change, seat),
+	FIELD_OR("player", SEAT, JUDGE_NO_SEAT, struct rule_change, seat),
 	FIELD_OR("card", CARD, JUDGE_NO_CARD, struct rule_change, card),
 	FIELD("this_turn", FLAG, struct rule_change, this_turn),
 	{ .name = NULL },
@@ -894,7 +894,7 @@ static const struct judge_field lasting_fields[] = {
 	MAP("source", source_fields, struct lasting_effect, source),
 	FIELD("effect", NODE, struct lasting_effect, node),
 	WORD("until", ops_all_spans, struct lasting_effect, span),
-	FIELD_OR("player", SEAT, JUDGE_NOBODY, struct lasting_effect, seat),
+	FIELD_OR("player", SEAT, JUDGE_NO_SEAT, struct lasting_effect, seat),
 	FIELD("value", NUMBER, struct lasting_effect, value),
 	{ .name = "time",
 	  .kind = JUDGE_F_NUMBER,
@@ -1049,7 +1049,7 @@ static const struct judge_field known_fields[] = {
 	NEEDED("card", CARD, JUDGE_NO_CARD, struct last_known, card),
 	FIELD("life", LIFE, struct last_known, identity),
 	FIELD_OR("place", PLACE, JUDGE_NO_PLACE, struct last_known, place),
-	NEEDED("master", SEAT, JUDGE_NOBODY, struct last_known, master),
+	NEEDED("master", SEAT, JUDGE_NO_SEAT, struct last_known, master),
 	FIELD("types", TYPES, struct last_known, types),
 	FIELD("colours", COLOURS, struct last_known, colours),
 	FIELD("under", NUMBER, struct last_known, n_under, .many = JUDGE_CARDS + 1),
@@ -1075,7 +1075,7 @@ accept_known(struct judge_run *r, void *row)
 
 static const struct judge_field pick_fields[] = {
 	FIELD("verb", VERB, struct judge_pick, verb),
-	FIELD_OR("by", SEAT, JUDGE_NOBODY, struct judge_pick, seat),
+	FIELD_OR("by", SEAT, JUDGE_NO_SEAT, struct judge_pick, seat),
 	FIELD_OR("card", DEF, JUDGE_NO_DEF, struct judge_pick, def),
 	FIELD_OR("place", PLACE, JUDGE_NO_PLACE, struct judge_pick, place),
 	FIELD("number", NUMBER, struct judge_pick, number, .is_signed = true),
@@ -1160,14 +1160,14 @@ accept_loop(struct judge_run *r, void *row)
 	struct loop *l = row;
 	(void)r;
 	l->found = true;
-	return l->again >= 0 && l->pick.seat != JUDGE_NOBODY;
+	return l->again >= 0 && l->pick.seat != JUDGE_NO_SEAT;
 }
 
 /* 16. Declarations that can be answered */
 
 static const struct judge_field play_fields[] = {
 	FIELD("what", PLAY, struct play, kind),
-	NEEDED("by", SEAT, JUDGE_NOBODY, struct play, seat),
+	NEEDED("by", SEAT, JUDGE_NO_SEAT, struct play, seat),
 	FIELD("answers", FLAG, struct play, answers),
 	FIELD("chosen", FLAG, struct play, act.chosen),
 	MAP("source", declared_fields, struct play, act.source),
@@ -1177,7 +1177,7 @@ static const struct judge_field play_fields[] = {
 static const struct judge_field window_fields[] = {
 	FIELD("open", FLAG, struct window, open),
 	FIELD("after", PLAY, struct window, kind),
-	NEEDED("priority", SEAT, JUDGE_NOBODY, struct window, priority),
+	NEEDED("priority", SEAT, JUDGE_NO_SEAT, struct window, priority),
 	FIELD("passes", NUMBER, struct window, passes),
 	{ .name = NULL },
 };

@@ -16,7 +16,7 @@ judge_ruleset_set(struct judge_ruleset *rs, judge_rule rule, bool in_force)
 static bool
 concerns(const struct rule_change *c, judge_rule rule, judge_seat seat, judge_card card)
 {
-	return c->rule == rule && (c->seat == JUDGE_NOBODY || c->seat == seat) &&
+	return c->rule == rule && (c->seat == JUDGE_NO_SEAT || c->seat == seat) &&
 	       (c->card == JUDGE_NO_CARD || c->card == card);
 }
 
@@ -24,7 +24,7 @@ static bool
 text_concerns(const struct effect_row *a, judge_rule rule, judge_seat seat, judge_card card)
 {
 	return a->op == OP_RULE && a->rule == rule &&
-	       (a->seat == JUDGE_NOBODY || a->seat == seat) &&
+	       (a->seat == JUDGE_NO_SEAT || a->seat == seat) &&
 	       (a->card == JUDGE_NO_CARD || a->card == card);
 }
 
@@ -42,7 +42,7 @@ stands(struct judge_run *r, judge_rule rule)
 static void
 note_asked(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
-	if (seat != JUDGE_NOBODY)
+	if (seat != JUDGE_NO_SEAT)
 		r->asked_of[rule] |= ASKED_OF_PLAYER;
 	if (card != JUDGE_NO_CARD && !is_unknown(r, card))
 		r->asked_of[rule] |=

@@ -112,17 +112,17 @@ watch(struct judge_run *r, enum judge_point point)
 static void
 end_game(struct judge_run *r, uint8_t winners, uint8_t how, struct why why)
 {
-	struct judge_citation c = a_citation(why, JUDGE_EV_END, JUDGE_NOBODY);
+	struct judge_citation c = a_citation(why, JUDGE_EV_END, JUDGE_NO_SEAT);
 	c.n_values = 1;
 	c.value[0] = (struct judge_value){ "winners", winners };
 	uint32_t id = cite_full(r, &c);
 	r->game.winners = winners;
-	r->game.ended_by = why.rule;
+	r->game.end_verb = why.rule;
 	r->game.how = how;
 	r->game.over = true;
-	if (!in_force(r, r->kernel->rules.ends_at_once, JUDGE_NOBODY, JUDGE_NO_CARD))
+	if (!in_force(r, r->kernel->rules.ends_at_once, JUDGE_NO_SEAT, JUDGE_NO_CARD))
 		return;
-	cite(r, from(r->kernel->rules.ends_at_once, id), JUDGE_EV_NOTE, JUDGE_NOBODY);
+	cite(r, from(r->kernel->rules.ends_at_once, id), JUDGE_EV_NOTE, JUDGE_NO_SEAT);
 	stop_run(r, JUDGE_FINISHED);
 }
 
@@ -159,14 +159,14 @@ lose(struct judge_run *r, uint8_t seats, uint8_t how, struct why why)
 	if (seats == 0)
 		return;
 	if (seats == both) {
-		uint32_t id = cite(r, why, JUDGE_EV_NOTE, JUDGE_NOBODY);
-		if (in_force(r, k->both_lose_draw, JUDGE_NOBODY, JUDGE_NO_CARD))
+		uint32_t id = cite(r, why, JUDGE_EV_NOTE, JUDGE_NO_SEAT);
+		if (in_force(r, k->both_lose_draw, JUDGE_NO_SEAT, JUDGE_NO_CARD))
 			end_game(r, 0, how, from(k->both_lose_draw, id));
 		else
 			end_game(r, 1 << 1, how, why);
 		return;
 	}
-	bool leaves = in_force(r, k->loser_leaves_winner, JUDGE_NOBODY, JUDGE_NO_CARD);
+	bool leaves = in_force(r, k->loser_leaves_winner, JUDGE_NO_SEAT, JUDGE_NO_CARD);
 	end_game(r, leaves ? (uint8_t)(both & ~seats) : 0, how, why);
 }
 
@@ -178,8 +178,8 @@ new_step(struct judge_run *r)
 	memset(&r->now, 0, offsetof(struct step_state, choice));
 	new_choice(r);
 	r->now.cause = r->game.cause;
-	r->now.acting.doer = JUDGE_NOBODY;
-	r->now.naming_seat = JUDGE_NOBODY;
+	r->now.acting.doer = JUDGE_NO_SEAT;
+	r->now.naming_seat = JUDGE_NO_SEAT;
 	r->now.last_state.card = JUDGE_NO_CARD;
 	invalidate_values(r);
 }
@@ -296,9 +296,9 @@ judge_run_init(void *storage, const struct judge_params *params)
 	r->n_numbers = numbers_of(params->game);
 	r->has_values = r->kernel->card_value_name != NULL;
 	r->budget = params->budget ? params->budget : BUDGET;
-	memset(r->disturbed, 0xff, sizeof r->disturbed);
+	memset(r->dirty_places, 0xff, sizeof r->dirty_places);
 	r->changes = 1;
-	r->game.turn_player = JUDGE_NOBODY;
+	r->game.turn_player = JUDGE_NO_SEAT;
 	r->game.held = UINT8_MAX;
 	r->game.resolving = JUDGE_NO_CARD;
 	r->game.pseudo_card = JUDGE_NO_DEF;
@@ -306,7 +306,7 @@ judge_run_init(void *storage, const struct judge_params *params)
 	r->game.identities = 1;
 	r->game.unmodelled.def = JUDGE_NO_DEF;
 	r->game.unmodelled.place = JUDGE_NO_PLACE;
-	r->game.ended_by = JUDGE_NO_RULE;
+	r->game.end_verb = JUDGE_NO_RULE;
 	init_areas(r);
 	new_step(r);
 	invalidate(r);

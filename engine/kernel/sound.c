@@ -25,7 +25,7 @@ is_card_or_none(const struct judge_run *r, judge_card card)
 static bool
 is_seat_or_none(judge_seat seat)
 {
-	return seat < JUDGE_SEATS || seat == JUDGE_NOBODY;
+	return seat < JUDGE_SEATS || seat == JUDGE_NO_SEAT;
 }
 
 static bool
@@ -125,7 +125,7 @@ counts_fit(const struct judge_run *r)
 	            g->n_chain <= CHAIN;
 	return game && now->n_happened <= GAME_EVENTS && now->n_left <= SOURCES &&
 	       now->n_replacing <= FIRED && now->n_revealed <= JUDGE_SEATS * JUDGE_CARDS &&
-	       now->n_told <= TOLD && now->n_pending <= JUDGE_DEVIATIONS &&
+	       now->n_supposed <= SUPPOSED_CARDS && now->n_pending <= JUDGE_DEVIATIONS &&
 	       r->n_applied <= APPLIED && r->n_sources <= SOURCES;
 }
 

@@ -14,7 +14,7 @@ present_decks(struct judge_run *r)
 		int n = r->kernel->check_decks(r, s, r->fault + r->n_faults, room);
 		r->n_faults += n < room ? n : room;
 	}
-	if (r->n_faults && !r->p.any_decks)
+	if (r->n_faults && !r->p.allow_illegal_decks)
 		stop_run(r, JUDGE_FAULTY_DECKS);
 }
 
@@ -101,7 +101,7 @@ struct judge_anomaly
 no_doubt(void)
 {
 	return (struct judge_anomaly){ .rule = JUDGE_NO_RULE,
-		                       .seat = JUDGE_NOBODY,
+		                       .seat = JUDGE_NO_SEAT,
 		                       .def = JUDGE_NO_DEF,
 		                       .place = JUDGE_NO_PLACE,
 		                       .is = JUDGE_NO_NUMBER,
@@ -290,7 +290,7 @@ int32_t
 read_turn_player(struct judge_run *r, int subject)
 {
 	(void)subject;
-	return r->game.turn_player == JUDGE_NOBODY ? JUDGE_NO_NUMBER : r->game.turn_player;
+	return r->game.turn_player == JUDGE_NO_SEAT ? JUDGE_NO_NUMBER : r->game.turn_player;
 }
 
 bool

@@ -60,7 +60,7 @@ enum {
 	POOLS = JUDGE_SEATS * JUDGE_LISTS,
 	NO_POOL = 0xff,
 	POSSIBLE = JUDGE_DEFS,
-	TOLD = JUDGE_CARDS,
+	SUPPOSED_CARDS = JUDGE_CARDS,
 	CARD_VALUES = 4,                        /* values of a card that a game may use */
 	PLACE_WORDS = (JUDGE_PLACES + 63) / 64, /* 64-bit words with a bit per place */
 	/* a set of zones fits one uint64_t: a game's zones must be among its first 64 places */
@@ -85,7 +85,7 @@ struct game_event {
 	uint16_t causes; /* bit per enum cause, including the game's own */
 	judge_card card; /* or JUDGE_NO_CARD */
 	judge_seat seat; /* the owner of the card or value, or the player whose phase it is */
-	judge_seat doer; /* the player who did it, or JUDGE_NOBODY for the rules */
+	judge_seat doer; /* the player who did it, or JUDGE_NO_SEAT for the rules */
 	judge_place from, to;
 	uint32_t before, after; /* the card's identities before and after the event */
 	int32_t amount;
@@ -267,7 +267,7 @@ struct place {
 	uint8_t n;
 };
 
-/* A change of a rule by an effect: for one seat and one card, or for all if these are JUDGE_NOBODY
+/* A change of a rule by an effect: for one seat and one card, or for all if these are JUDGE_NO_SEAT
  * and JUDGE_NO_CARD. */
 enum rule_change_mode { RULE_SUSPENDED, RULE_ADDED, RULE_VALUED };
 
@@ -307,7 +307,7 @@ struct game {
 	uint8_t n_cards;
 	bool over;
 	uint8_t winners;
-	judge_rule ended_by;
+	judge_rule end_verb;
 	uint8_t how; /* index into judge_kernel_game.how */
 	/* By seat, index of a rule from 1: the rule for which the last optional action was not
 	 * offered, until the next main decision; 0: none. */
@@ -363,7 +363,7 @@ struct effect_row {
 	uint8_t which;   /* which number it changes, which action it forbids, ... */
 	uint8_t mode;    /* add, set or multiply */
 	judge_card card; /* or JUDGE_NO_CARD */
-	judge_seat seat; /* or JUDGE_NOBODY */
+	judge_seat seat; /* or JUDGE_NO_SEAT */
 	judge_rule rule; /* op "rule": the rule it changes */
 	int32_t value;
 	struct source source;
@@ -433,7 +433,7 @@ struct revealed {
 };
 
 /* A card that was identified while picks are tested. */
-struct told {
+struct supposed_card {
 	judge_card card;
 	uint16_t row; /* its row of the pool; POOL_ROWS: no row */
 };
@@ -476,18 +476,18 @@ struct step_state {
 	bool counting; /* true while cards are counted, not chosen */
 	bool applying; /* true while rows of continuous changes are made (layers.c) */
 	/* index from 1: a card to ignore, since it leaves before cards are chosen */
-	judge_card laid_out;
+	judge_card skipped_card;
 	uint8_t depth; /* nesting depth of effects */
 	/* true while the situation trigger played last has not resolved */
 	bool state_resolves;
 	struct source last_state; /* the situation trigger played last in this check timing */
 	uint16_t supposing;       /* number of tests of picks under way (unknown.c) */
 	struct unknowns_mode unknowns;
-	judge_seat naming_seat; /* JUDGE_NOBODY: each player names their own */
+	judge_seat naming_seat; /* JUDGE_NO_SEAT: each player names their own */
 	/* how many of the next names by each player belong to the selection */
 	uint8_t named[JUDGE_SEATS];
 	/* the effect that cards are chosen for, if the game asks about that */
-	uint16_t brings;
+	uint16_t choosing_effect;
 	/* the node of the selection for which cards are named; names that don't fit it answer
 	 * another question */
 	uint16_t naming_node;
@@ -499,10 +499,11 @@ struct step_state {
 	uint16_t offer_node;
 	const struct frame *offer_frame;
 	struct payment *payment; /* the price whose needs are being collected (whole.c) */
-	bool taking;             /* true if the answer is accepted even if rules refuse it */
-	bool told_now; /* `pending` is new: when the answer is taken, it replaces the deviations */
+	bool forces_answer;      /* true if the answer is accepted even if rules refuse it */
+	/* `pending` is new: when the answer is taken, it replaces the deviations */
+	bool pending_is_new;
 	uint8_t n_pending, n_replacing, n_left, n_options, n_awaited;
-	uint16_t n_happened, n_revealed, n_told, n_left_out;
+	uint16_t n_happened, n_revealed, n_supposed, n_left_out;
 	struct play_zone_limits landing;
 	uint16_t settling;    /* index of the event in `happened` that is being settled */
 	uint16_t covered_now; /* index from 1: a card that the event being settled has covered */
@@ -520,7 +521,7 @@ struct step_state {
 	struct game_event left[SOURCES]; /* cards that left the field in the current event */
 	struct game_event happened[GAME_EVENTS];
 	struct revealed revealed[JUDGE_SEATS * JUDGE_CARDS];
-	struct told told[TOLD];           /* undone when the tests are over */
+	struct supposed_card supposed[SUPPOSED_CARDS]; /* undone when the tests are over */
 	judge_card left_out[JUDGE_CARDS]; /* unknown cards that are not what an option needs */
 	/* By index in the chain: the options picked on declaration (activate.c). */
 	struct picked_options {
@@ -658,7 +659,7 @@ struct judge_run {
 
 	/* 10. What changed since when. `changes`: card_to_change() and code that makes derived data
 	 * invalid; `calm`: event.c; the checkpoint: copy.c; `prints`: hash.c, card_to_change() and
-	 * place_to_change(), which also sets `disturbed`; a game's rule actions clear that. */
+	 * place_to_change(), which also sets `dirty_places`; a game's rule actions clear that. */
 	uint32_t changes; /* how often cards, or effects on them, may have changed; */
 	/* the value of `changes` when no interrupting action was due the last time */
 	uint32_t calm;
@@ -667,7 +668,7 @@ struct judge_run {
 	struct cards_hashes prints;
 	/* Bit per place where cards came or went since the game's rule actions last found no card
 	 * out of place. */
-	uint64_t disturbed[PLACE_WORDS];
+	uint64_t dirty_places[PLACE_WORDS];
 
 	/* Large members from here on, used only in part; only that part is copied and cleared: see
 	 * copy.c.

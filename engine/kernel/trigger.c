@@ -113,9 +113,9 @@ has_cause(const struct frame *f, const struct game_event *h, int cause)
 	bool effect = h->causes >> CAUSE_EFFECT & 1, own = h->doer == f->source.master;
 	switch (cause) {
 	case CAUSE_OWN_EFFECT: return effect && own;
-	case CAUSE_OPPONENT_EFFECT: return effect && !own && h->doer != JUDGE_NOBODY;
+	case CAUSE_OPPONENT_EFFECT: return effect && !own && h->doer != JUDGE_NO_SEAT;
 	case CAUSE_OWN: return own;
-	case CAUSE_OPPONENT: return !own && h->doer != JUDGE_NOBODY;
+	case CAUSE_OPPONENT: return !own && h->doer != JUDGE_NO_SEAT;
 	default: return h->causes >> cause & 1;
 	}
 }
@@ -134,7 +134,7 @@ bool
 seat_fits(const struct judge_run *r, const struct frame *f, uint16_t side, judge_seat seat)
 {
 	judge_seat meant = seat_in(r, f, side, JUDGE_ANY);
-	return meant == JUDGE_NOBODY || meant == seat;
+	return meant == JUDGE_NO_SEAT || meant == seat;
 }
 
 static bool
@@ -455,7 +455,7 @@ worked(struct judge_run *r, const struct source *s, const struct last_known *k, 
 	bool there = place != JUDGE_NO_PLACE && a->works_in >> area_of(r, place) & 1;
 	if (card_at(r, s->card)->place != JUDGE_NO_PLACE && works_here(r, s, a))
 		return false; /* it triggers on the event as the card it became */
-	if ((r->p.off_ability == s->ability + 1 && r->p.off_def == s->def) ||
+	if ((r->p.disabled_ability == s->ability + 1 && r->p.disabled_def == s->def) ||
 	    a->kind != JUDGE_AUTOMATIC || (a->works_in && !there))
 		return false;
 	/* Keywords that listen by themselves have their own rule about covered cards. */

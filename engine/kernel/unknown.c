@@ -43,19 +43,20 @@
  *
  * *Supposing* is what tests of picks and lists of options do: they ask rules, which may identify
  * cards, but nothing has happened yet. After begin_supposing(), become() adds each card that it
- * identifies to the list now.told. end_supposing() makes the cards of the list unknown again. Tests
- * nest; now.supposing is the depth. (A *supposed* card is different: its identity lasts until a
- * hidden shuffle, not only during a test.)
+ * identifies to the list now.supposed. end_supposing() makes the cards of the list unknown again.
+ * Tests nest; now.supposing is the depth. (A *supposed* card is different: its identity lasts until
+ * a hidden shuffle, not only during a test.)
  *
- *	now.told   | c4 | c9 | c2 | c7 |       begin_supposing() returned the mark 2, so
+ *	now.supposed   | c4 | c9 | c2 | c7 |       begin_supposing() returned the mark 2, so
  *	                     ^ mark            end_supposing() undoes c7, then c2
  *
  * *Foretelling* is the decider's list of the seat's next answers, as far as the record has them
- * (decider.foretell, which read_upcoming_answers() calls). *Naming* uses this list: a choice can
- * only offer cards that it knows, so the cards that its answers will name are identified first.
+ * (decider.upcoming_answers, which read_upcoming_answers() calls). *Naming* uses this list: a
+ * choice can only offer cards that it knows, so the cards that its answers will name are identified
+ * first.
  *
  *	the seat's hand         ? ? ?
- *	foretold_by()           X, Y           the record goes on with `choose: X`, `choose: Y`
+ *	upcoming_picks()           X, Y           the record goes on with `choose: X`, `choose: Y`
  *	said_to()               1              the choice takes one card, and X could be there
  *	set_named_identities()  X ? ?          Y belongs to a later choice
  *
@@ -256,10 +257,11 @@ become(struct judge_run *r, judge_card card, judge_def def, bool supposed)
 	struct pool_row *row = row_for(r, card, def);
 	assert(is_unknown(r, card));
 	if (r->now.supposing) {
-		if (r->now.n_told == TOLD)
+		if (r->now.n_supposed == SUPPOSED_CARDS)
 			return;
-		r->now.told[r->now.n_told++] =
-			(struct told){ card, (uint16_t)(row ? row - r->game.pool : POOL_ROWS) };
+		r->now.supposed[r->now.n_supposed++] =
+			(struct supposed_card){ card,
+			                        (uint16_t)(row ? row - r->game.pool : POOL_ROWS) };
 	}
 	if (row)
 		row->n--;
@@ -393,13 +395,13 @@ void
 undo_suppositions(struct judge_run *r, int mark)
 {
 	invalidate(r);
-	while (r->now.n_told > mark) {
-		const struct told *told = &r->now.told[--r->now.n_told];
-		struct card *c = card_to_change(r, told->card);
+	while (r->now.n_supposed > mark) {
+		const struct supposed_card *one = &r->now.supposed[--r->now.n_supposed];
+		struct card *c = card_to_change(r, one->card);
 		c->def = JUDGE_UNKNOWN_DEF;
 		c->supposed = false;
-		if (told->row < POOL_ROWS)
-			r->game.pool[told->row].n++;
+		if (one->row < POOL_ROWS)
+			r->game.pool[one->row].n++;
 	}
 }
 
@@ -486,7 +488,7 @@ find_or_identify(struct judge_run *r, judge_place place, judge_def def)
 }
 
 judge_card
-find_or_tell_owned(struct judge_run *r, judge_seat owner, judge_def def)
+find_or_identify_owned(struct judge_run *r, judge_seat owner, judge_def def)
 {
 	judge_card found = find_owned(r, owner, def);
 	for (judge_place p = 0; found == JUDGE_NO_CARD && has_hidden_cards(r) && p < r->n_places;
@@ -565,8 +567,8 @@ is_among(struct judge_run *r, const struct set *cards, struct judge_pick named)
 
 /* Write the seat's next answers with this verb. */
 static int
-foretold_by(struct judge_run *r, judge_seat seat, uint8_t verb,
-            struct judge_pick out[MOST_UPCOMING])
+upcoming_picks(struct judge_run *r, judge_seat seat, uint8_t verb,
+               struct judge_pick out[MOST_UPCOMING])
 {
 	int n = read_upcoming_answers(r, seat, false, out, MOST_UPCOMING), kept = 0;
 	for (int i = 0; i < n; i++)
@@ -595,7 +597,7 @@ count_names_for_choice(struct judge_run *r, judge_seat seat, uint8_t verb, const
                        int32_t most)
 {
 	struct judge_pick named[MOST_UPCOMING];
-	int n = foretold_by(r, seat, verb, named);
+	int n = upcoming_picks(r, seat, verb, named);
 	return said_to(r, cards, most, named, n);
 }
 
@@ -617,7 +619,7 @@ names_misfit(struct judge_run *r, judge_seat seat, const struct set *cards, int3
              struct judge_pick *which)
 {
 	struct judge_pick named[MOST_UPCOMING];
-	int n = foretold_by(r, seat, r->kernel->do_choose, named);
+	int n = upcoming_picks(r, seat, r->kernel->do_choose, named);
 	n = said_to(r, cards, most, named, n);
 	for (int i = 0; i < n; i++)
 		if (named[i].def != JUDGE_NO_DEF && is_misfit(r, cards, named[i])) {
@@ -633,7 +635,7 @@ names_unknown(struct judge_run *r, judge_seat seat, const struct set *cards, int
 {
 	struct judge_pick named[MOST_UPCOMING];
 	uint64_t used[(JUDGE_CARDS + 63) / 64] = { 0 };
-	int n = foretold_by(r, seat, r->kernel->do_choose, named);
+	int n = upcoming_picks(r, seat, r->kernel->do_choose, named);
 	n = said_to(r, cards, most, named, n);
 	for (int i = 0; i < n; i++)
 		if (named[i].def != JUDGE_NO_DEF && !is_there(r, cards, named[i], used) &&
@@ -680,7 +682,7 @@ keep_fitting(struct judge_run *r, struct set *cards, int32_t n, judge_def but)
 }
 
 static void
-tell_one(struct judge_run *r, const struct set *cards, struct judge_pick named, uint64_t *used)
+identify_one(struct judge_run *r, const struct set *cards, struct judge_pick named, uint64_t *used)
 {
 	for (int i = 0; i < cards->n; i++) {
 		judge_card c = cards->card[i];
@@ -728,8 +730,8 @@ int
 read_upcoming_answers(struct judge_run *r, judge_seat seat, bool beyond, struct judge_pick *out,
                       int cap)
 {
-	return r->p.decider.foretell
-	               ? r->p.decider.foretell(r->p.decider.ctx, r, seat, beyond, out, cap)
+	return r->p.decider.upcoming_answers
+	               ? r->p.decider.upcoming_answers(r->p.decider.ctx, r, seat, beyond, out, cap)
 	               : 0;
 }
 
@@ -764,7 +766,7 @@ nameable_cards(struct judge_run *r, judge_seat seat, const struct set *cards, st
 	const judge_seat names = r->now.naming_seat;
 	out->n = 0;
 	for (int i = 0; i < cards->n; i++)
-		if (names == seat || (names == JUDGE_NOBODY && master(r, cards->card[i]) == seat))
+		if (names == seat || (names == JUDGE_NO_SEAT && master(r, cards->card[i]) == seat))
 			set_add(out, cards->card[i]);
 }
 
@@ -776,17 +778,17 @@ set_named_identities(struct judge_run *r, judge_seat seat, uint8_t verb, int n,
 	uint64_t used[(JUDGE_CARDS + 63) / 64] = { 0 };
 	if (!has_hidden_cards(r))
 		return;
-	int said = foretold_by(r, seat, verb, named);
+	int said = upcoming_picks(r, seat, verb, named);
 	for (int i = 0; i < n && i < said; i++)
 		if (named[i].def != JUDGE_NO_DEF && !is_there(r, cards, named[i], used))
-			tell_one(r, cards, named[i], used);
+			identify_one(r, cards, named[i], used);
 }
 
 bool
 is_shuffled_unseen(const struct judge_run *r, judge_place place)
 {
 	judge_seat seat = parts_of(r, place)->seat;
-	if (!r->kernel->list_of || seat == JUDGE_NOBODY || !has_hidden_cards(r))
+	if (!r->kernel->list_of || seat == JUDGE_NO_SEAT || !has_hidden_cards(r))
 		return false;
 	return r->game.hides >> pool_of(seat, r->kernel->list_of[area_of(r, place)]) & 1;
 }
@@ -1024,7 +1026,7 @@ judge_known_among(const struct judge_run *r, judge_place place, int *first, int 
 }
 
 static enum judge_identify_result
-tell_from_outside(struct judge_run *r, judge_card card, judge_def def)
+identify_from_outside(struct judge_run *r, judge_card card, judge_def def)
 {
 	report_fact_read(r, card, JUDGE_FACT_IS, def);
 	if (card_at(r, card)->def == def && !card_at(r, card)->supposed)
@@ -1050,18 +1052,18 @@ judge_identify_card(struct judge_run *r, judge_place place, int index, judge_def
 	if (index != JUDGE_ANY_INDEX) {
 		while (c != JUDGE_NO_CARD && index-- > 0)
 			c = card_at(r, c)->next;
-		return c == JUDGE_NO_CARD ? JUDGE_NOT_POSSIBLE : tell_from_outside(r, c, def);
+		return c == JUDGE_NO_CARD ? JUDGE_NOT_POSSIBLE : identify_from_outside(r, c, def);
 	}
 	if (find_card(r, place, def) != JUDGE_NO_CARD)
 		return JUDGE_ALREADY_KNOWN;
 	bool before = r->contradicted;
 	r->contradicted = false;
-	judge_card told = find_or_identify(r, place, def);
+	judge_card identified = find_or_identify(r, place, def);
 	bool contradicted = r->contradicted;
 	r->contradicted |= before;
-	return told != JUDGE_NO_CARD ? JUDGE_IDENTIFIED
-	       : contradicted        ? JUDGE_CONTRADICTS
-	                             : JUDGE_NOT_POSSIBLE;
+	return identified != JUDGE_NO_CARD ? JUDGE_IDENTIFIED
+	       : contradicted              ? JUDGE_CONTRADICTS
+	                                   : JUDGE_NOT_POSSIBLE;
 }
 
 bool

@@ -51,7 +51,7 @@ void anonymize_cards(struct judge_run *r, judge_card card, judge_place place);
  * identified as it. For JUDGE_NO_DEF: unseen_at(). */
 judge_card find_or_identify(struct judge_run *r, judge_place place, judge_def def);
 /* Like find_or_identify(), among all cards of the owner. */
-judge_card find_or_tell_owned(struct judge_run *r, judge_seat owner, judge_def def);
+judge_card find_or_identify_owned(struct judge_run *r, judge_seat owner, judge_def def);
 /* Identify an unknown card of the place as this definition; JUDGE_NO_CARD: none could have it. */
 judge_card set_identity_at(struct judge_run *r, judge_place place, judge_def def);
 /* How many of the cards that the seat's next answers name (with this verb) belong to a choice of at
@@ -100,14 +100,14 @@ static inline int
 begin_supposing(struct judge_run *r)
 {
 	r->now.supposing++;
-	return r->now.n_told;
+	return r->now.n_supposed;
 }
 void undo_suppositions(struct judge_run *r, int mark);
 static inline void
 end_supposing(struct judge_run *r, int mark)
 {
 	r->now.supposing--;
-	if (r->now.n_told > mark)
+	if (r->now.n_supposed > mark)
 		undo_suppositions(r, mark);
 }
 

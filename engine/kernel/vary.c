@@ -9,7 +9,7 @@ varied(struct judge_run *r)
 	collect_card_defs(r);
 	join_all_texts(r);
 	invalidate(r);
-	memset(r->disturbed, 0xff, sizeof r->disturbed);
+	memset(r->dirty_places, 0xff, sizeof r->dirty_places);
 	return !r->kernel->complete || r->kernel->complete(r);
 }
 

@@ -115,7 +115,7 @@ can_do_one(struct judge_run *r, const struct frame *f, const struct judge_node *
 	case OP_LOOK:
 	case OP_REVEAL_TOP:
 		seat = seat_in(r, f, node->arg[1], JUDGE_OWN);
-		if (seat == JUDGE_NOBODY)
+		if (seat == JUDGE_NO_SEAT)
 			seat = f->source.master;
 		return place_at(r, place_of(r, seat, r->kernel->language->deck, 0))->n >=
 		       number_in(r, f, node->arg[0]);
@@ -384,7 +384,7 @@ leaves_whole(struct judge_run *r, const struct frame *f, const struct set *taken
 {
 	struct payment p;
 	begin(&p, r, f);
-	bool mode = is_of_mode(&p, r->now.brings);
+	bool mode = is_of_mode(&p, r->now.choosing_effect);
 	for (int i = 0; i < taken->n; i++)
 		whole_needs(&p, &(struct set){ 1, { taken->card[i] } }, 1, mode);
 	whole_needs(&p, open, more, mode);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/ruling/fouls.h"
+#include "judged/ruling/infractions.h"
 #include "judged/words/choices.h"
 #include "judged/text/alloc.h"
 
@@ -44,18 +44,18 @@ stopped_at(struct advice *advice, struct ruling *r)
 	const struct judge_params *params = judge_run_params(r->run);
 	struct ruling_options options = {
 		.rules = params->rules,
-		.off_def = params->off_def,
-		.off_ability = params->off_ability,
+		.disabled_def = params->disabled_def,
+		.disabled_ability = params->disabled_ability,
 		.budget = params->budget,
 		.allowance = params->allowance,
 		.skip_unasked = r->script.skips,
 		.ignore_claims = true,
 	};
 	struct fault fault;
-	if (r->stop == JUDGE_REFUSED && advice->foul->treated == FOUL_STOPPED)
+	if (r->stop == JUDGE_REFUSED && advice->infraction->treated == INFRACTION_STOPPED)
 		return r;
 	advice->cut = *r->transcript;
-	advice->cut.n_moves = advice->foul->move;
+	advice->cut.n_moves = advice->infraction->move;
 	advice->cut.on_illegal = TRANSCRIPT_STOP;
 	bool made = ruling_make(&advice->own, &advice->cut, &options, &fault);
 	return made && advice->own.stop == JUDGE_REFUSED ? &advice->own : NULL;
@@ -75,7 +75,7 @@ static void
 note_announced(const struct advice *advice, struct witness *w)
 {
 	if (advice->at && !(w->script.on_illegal == TRANSCRIPT_TAKE &&
-	                    answers_with(&w->script, advice->foul->move)))
+	                    answers_with(&w->script, advice->infraction->move)))
 		witness_note_announced(w, advice->at);
 }
 
@@ -84,10 +84,10 @@ note_announced(const struct advice *advice, struct witness *w)
 static void
 about_refused(struct advice *advice, struct ruling *r)
 {
-	bool played_on = advice->foul->move < r->transcript->n_moves;
+	bool played_on = advice->infraction->move < r->transcript->n_moves;
 	struct witness_wish wish = { .of = r,
-		                     .move = advice->foul->move,
-		                     .until = advice->foul->move,
+		                     .move = advice->infraction->move,
+		                     .until = advice->infraction->move,
 		                     .on_illegal = played_on ? TRANSCRIPT_TAKE : TRANSCRIPT_STOP };
 	advice->at = stopped_at(advice, r);
 	advice->has_back = witness_make(&advice->back, &wish);
@@ -104,12 +104,12 @@ about_refused(struct advice *advice, struct ruling *r)
 static void
 about_misdone(struct advice *advice, struct ruling *r)
 {
-	const struct foul *foul = advice->foul;
-	bool by_rule = foul->kind == FOUL_MISDONE && foul->n_refusals > 0;
+	const struct infraction *infraction = advice->infraction;
+	bool by_rule = infraction->kind == INFRACTION_DONE_WRONGLY && infraction->n_refusals > 0;
 	struct witness_wish wish = { .of = r,
-		                     .decisions = foul->decision,
-		                     .from = by_rule ? &foul->refusal[0] : NULL,
-		                     .until = foul->move,
+		                     .decisions = infraction->decision,
+		                     .from = by_rule ? &infraction->refusal[0] : NULL,
+		                     .until = infraction->move,
 		                     .on_illegal = TRANSCRIPT_TAKE };
 	advice->has_back = witness_make(&advice->back, &wish);
 	witness_end(&advice->back);
@@ -145,10 +145,10 @@ advice_make(struct ruling *r, struct advice *out)
 		return;
 	if (allowance)
 		*allowance = r->left;
-	out->foul = ruling_foul(r);
-	if (out->foul && out->foul->has_pick)
+	out->infraction = ruling_first_infraction(r);
+	if (out->infraction && out->infraction->has_pick)
 		about_refused(out, r);
-	else if (out->foul)
+	else if (out->infraction)
 		about_misdone(out, r);
 	else if (r->legality == RULING_LEGAL)
 		about_legal(out, r);
@@ -159,11 +159,11 @@ advice_make(struct ruling *r, struct advice *out)
 static uint32_t
 next_fault(const struct advice *advice, const struct ruling *r)
 {
-	const struct foul *foul;
-	uint32_t n = ruling_fouls(r, &foul);
+	const struct infraction *infraction;
+	uint32_t n = ruling_infractions(r, &infraction);
 	for (uint32_t i = 0; i < n; i++)
-		if (foul[i].move > advice->foul->move)
-			return foul[i].move;
+		if (infraction[i].move > advice->infraction->move)
+			return infraction[i].move;
 	return r->verdict == RULING_SURPLUS ? r->move : 0;
 }
 
@@ -171,10 +171,10 @@ next_fault(const struct advice *advice, const struct ruling *r)
 static bool
 is_played(const struct ruling *r, uint32_t move)
 {
-	const struct foul *foul;
-	uint32_t n = ruling_fouls(r, &foul);
+	const struct infraction *infraction;
+	uint32_t n = ruling_infractions(r, &infraction);
 	for (uint32_t i = 0; i < n; i++)
-		if (foul[i].move == move)
+		if (infraction[i].move == move)
 			return true;
 	return answers_with(&r->script, move);
 }
@@ -208,7 +208,7 @@ advice_try_way(const struct advice *advice, struct ruling *r, enum transcript_il
 		                          .skip_unasked = r->script.skips,
 		                          .ignore_claims = true };
 	struct fault fault;
-	if (advice->limit || advice->foul->move >= other.n_moves)
+	if (advice->limit || advice->infraction->move >= other.n_moves)
 		return way;
 	other.on_illegal = (uint8_t)treat;
 	way.tried = ruling_make(&trial, &other, &options, &fault);
@@ -216,7 +216,7 @@ advice_try_way(const struct advice *advice, struct ruling *r, enum transcript_il
 		way.uncertain = ruling_is_doubtful(&trial) || trial.unread;
 		way.move = next_fault(advice, &trial);
 		if (treat == TRANSCRIPT_SKIP)
-			find_idle(&trial, advice->foul->move, &way);
+			find_idle(&trial, advice->infraction->move, &way);
 	}
 	ruling_free(&trial);
 	return way;
@@ -227,7 +227,7 @@ advice_saw_without(const struct advice *advice, const struct advice_way *way, st
 {
 	struct witness_sight one;
 	struct witness_wish wish = { .of = advice->of,
-		                     .move = advice->foul->move,
+		                     .move = advice->infraction->move,
 		                     .before = way->next,
 		                     .on_illegal = TRANSCRIPT_TAKE };
 	*out = (struct witness){ 0 };
@@ -311,7 +311,7 @@ back_json(const struct advice *advice)
 	for (int i = 0; i < n; i++)
 		json_array_append_new(seen, sight_json(w, &sight[i]));
 	free(sight);
-	return json_pack("{s:i, s:o, s:b}", "to_move", (int)advice->foul->move, "seen", seen,
+	return json_pack("{s:i, s:o, s:b}", "to_move", (int)advice->infraction->move, "seen", seen,
 	                 "clean", n == 0);
 }
 
@@ -322,7 +322,7 @@ advice_json(const struct advice *advice)
 	json_t *proof = counter_proof_json(&advice->proof, &advice->trial);
 	if (advice->limit)
 		json_object_set_new(out, "advice_limit", json_string(advice->limit));
-	if (advice->foul) {
+	if (advice->infraction) {
 		json_t *one = json_pack("{s:o}", "nearest",
 		                        advice->at ? nearest_json(advice->at) : json_array());
 		if (advice->has_back)
@@ -540,11 +540,11 @@ advice_say_back(const struct advice *advice, char *out, size_t cap)
 {
 	struct buffer seen = { 0 };
 	*out = '\0';
-	if (!advice->foul || !advice->has_back)
+	if (!advice->infraction || !advice->has_back)
 		return;
 	if (!witness_keep_sights(&advice->back, &seen))
 		sentences_add(&seen, SENTENCE_NOTHING_SEEN, 0);
-	say_add(out, cap, "if you rewind to before move %u, %s", advice->foul->move,
+	say_add(out, cap, "if you rewind to before move %u, %s", advice->infraction->move,
 	        advice->back.announced_to ? "note that " : "");
 	sentences_say(&seen, NULL, out, cap);
 	buffer_free(&seen);

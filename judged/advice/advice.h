@@ -25,7 +25,7 @@ enum { ADVICE_NEAREST = 5, SAY_ADVICE = 4096 };
 struct advice {
 	struct ruling *of;
 	/* the first fault of play, which the advice is about; NULL if there is none */
-	const struct foul *foul;
+	const struct infraction *infraction;
 	struct ruling *at; /* the ruling stopped at the refused decision, or NULL */
 	bool has_back;     /* true if `back` is set */
 	/* saw everything since the fault, with illegal moves let stand as at the table */
@@ -84,24 +84,24 @@ struct advice_way advice_try_way(const struct advice *advice, struct ruling *rul
 bool advice_saw_without(const struct advice *advice, const struct advice_way *way,
                         struct witness *out);
 /* Contents of a ruling's text; the short form by default. */
-enum ruling_telling {
+enum ruling_text_parts {
 	/* advice too, in the judge's view: that costs as much as a few rulings */
-	RULING_TELL_ADVICE = 1 << 0,
-	RULING_TELL_FULL = 1 << 1, /* the long form, then every citation and its cause */
+	RULING_TEXT_ADVICE = 1 << 0,
+	RULING_TEXT_FULL = 1 << 1, /* the long form, then every citation and its cause */
 	/* the long form: readings, versions and hashes too, in at most eight lines */
-	RULING_TELL_LONG = 1 << 2,
+	RULING_TEXT_LONG = 1 << 2,
 };
-void ruling_text(struct ruling *ruling, enum view view, unsigned telling, FILE *to);
+void ruling_text(struct ruling *ruling, enum view view, unsigned parts, FILE *to);
 /* Like ruling_text(), in a language ("ja") if the edition has it. The long form is always
  * English. */
-void ruling_text_in(struct ruling *ruling, enum view view, const char *language, unsigned telling,
+void ruling_text_in(struct ruling *ruling, enum view view, const char *language, unsigned parts,
                     FILE *to);
 /* Write the reason as a sentence in a language, or in English if the edition lacks it. At most
  * RULING_WHY bytes. */
 void ruling_why_in(struct ruling *ruling, enum view view, const char *language, char *out);
 /* Like ruling_text_in(), for a ruling that has been frozen. */
-void ruling_text_told(struct ruling *ruling, const struct ruling_snapshot *snap, enum view view,
-                      const char *language, unsigned telling, FILE *to);
+void ruling_text_frozen(struct ruling *ruling, const struct ruling_snapshot *snap, enum view view,
+                        const char *language, unsigned parts, FILE *to);
 /* Write the short form of a frozen ruling with existing advice, for the judge. */
 void ruling_text_advised(const struct advice *advice, const struct ruling_snapshot *snap,
                          const char *language, FILE *to);

@@ -143,7 +143,7 @@ add_named(struct judge_run *run, judge_place place, struct counter_changes *out)
 			.place = place,
 			.card = card[i].card,
 			.was = card[i].def,
-			.seat = JUDGE_NOBODY,
+			.seat = JUDGE_NO_SEAT,
 		};
 		if (!is_named(&card[i]) || !comes_first(card, i))
 			continue;

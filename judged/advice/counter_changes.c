@@ -71,7 +71,7 @@ add_values(struct judge_run *run, struct counter_changes *out)
 				.kind = COUNTER_VALUE,
 				.property = (uint8_t)i,
 				.seat = property->of == JUDGE_OF_SEAT ? (judge_seat)seat
-				                                      : JUDGE_NOBODY,
+				                                      : JUDGE_NO_SEAT,
 				.from = judge_read(run, i, seat),
 			};
 			if (property->set && change.from != JUDGE_NO_NUMBER)

@@ -45,12 +45,12 @@ came_to(const struct witness *w, struct judge_run *run, enum judge_stop stop)
 static enum trial
 misdone_came_to(const struct witness *w, struct judge_run *run, enum judge_stop stop)
 {
-	const struct fouls *fouls = &w->script.fouls;
+	const struct infractions *infractions = &w->script.infractions;
 	enum trial trial = came_to(w, run, stop);
 	if (trial != TRIAL_STANDS)
 		return trial == TRIAL_ENDLESS ? trial : TRIAL_ASTRAY;
-	for (uint32_t i = 0; i < fouls->n; i++)
-		if (fouls->at[i].kind != FOUL_SAW)
+	for (uint32_t i = 0; i < infractions->n; i++)
+		if (infractions->at[i].kind != INFRACTION_OBSERVATION)
 			return TRIAL_REFUSED;
 	return TRIAL_STANDS;
 }
@@ -244,7 +244,7 @@ counter_proof_find(struct witness *w, struct counter_proof *out)
 /* 5. Writing */
 
 /* A change in words: the place or value, and its content before and after. */
-struct change_told {
+struct change_words {
 	char path[48], from[48], to[48];
 };
 
@@ -269,11 +269,11 @@ number_of(const struct witness *w, judge_def def)
 }
 
 static void
-tell(const struct counter_change *change, const struct witness *w, struct change_told *said)
+word_change(const struct counter_change *change, const struct witness *w, struct change_words *said)
 {
 	const struct judge_property *property = &w->cut.game->property[change->property];
 	const char *seat = seat_name(change->seat);
-	*said = (struct change_told){ "", "", "" };
+	*said = (struct change_words){ "", "", "" };
 	if (change->kind == COUNTER_VALUE) {
 		say_add(said->path, sizeof said->path, "%s%s%s", seat ? seat : "", seat ? "." : "",
 		        property->name);
@@ -320,11 +320,11 @@ json_t *
 counter_proof_json(const struct counter_proof *proof, const struct witness *w)
 {
 	const struct counter_change *change = &proof->change;
-	struct change_told said;
+	struct change_words said;
 	char text[160] = "";
 	if (!proof->found)
 		return NULL;
-	tell(change, w, &said);
+	word_change(change, w, &said);
 	say_add(text, sizeof text, "%s %s -> %s", said.path, *said.from ? said.from : "nothing",
 	        *said.to ? said.to : "nothing");
 	return json_pack("{s:s, s:s, s:o, s:o, s:o}", "change", text, "path", said.path, "from",
@@ -336,8 +336,8 @@ counter_proof_json(const struct counter_proof *proof, const struct witness *w)
 static void
 say_change(const struct counter_change *change, const struct witness *w, char *out, size_t cap)
 {
-	struct change_told said;
-	tell(change, w, &said);
+	struct change_words said;
+	word_change(change, w, &said);
 	switch ((enum counter_kind)change->kind) {
 	case COUNTER_VALUE:
 		say_add(out, cap, "if %s were %s instead of %s", said.path, said.to, said.from);

@@ -29,7 +29,7 @@ struct counter_change {
 	unsigned size;    /* smaller changes are tried first */
 	uint8_t kind;     /* enum counter_kind */
 	uint8_t property; /* COUNTER_VALUE: index into the game's properties */
-	/* the property's seat, JUDGE_NOBODY for the game; or the player of a new card */
+	/* the property's seat, JUDGE_NO_SEAT for the game; or the player of a new card */
 	judge_seat seat;
 	int32_t from, to; /* values or numbers of cards */
 	judge_place place;

@@ -138,7 +138,7 @@ impact_make(struct impact *impact, const char *name, const char *text, size_t le
 		return impact->differs;
 	impact->bits = outcome_compare_rules(&impact->from.ruling, &impact->to.ruling);
 	impact->differs = impact->bits != 0;
-	impact->parting = parting_find(&impact->from.ruling, &impact->to.ruling);
+	impact->divergence = divergence_find(&impact->from.ruling, &impact->to.ruling);
 	if (impact->differs)
 		find_blame(impact);
 	return true;

@@ -15,7 +15,7 @@
 #define JUDGED_ADVICE_IMPACT_H
 
 #include "judged/ruling/outcome.h"
-#include "judged/ruling/parting.h"
+#include "judged/ruling/divergence.h"
 
 enum { IMPACT_RULES = 32 };
 
@@ -39,9 +39,9 @@ struct impact_rule {
  * memory. */
 struct impact {
 	struct impact_side from, to;
-	bool differs;           /* the outcome differs, or only one edition gives a ruling */
-	unsigned bits;          /* enum outcome_bits; 0 if a side has no ruling */
-	struct parting parting; /* set if both sides have a ruling */
+	bool differs;                 /* the outcome differs, or only one edition gives a ruling */
+	unsigned bits;                /* enum outcome_bits; 0 if a side has no ruling */
+	struct divergence divergence; /* set if both sides have a ruling */
 	struct impact_rule by[IMPACT_RULES];
 	int n_by;
 	/* true if no rule does it alone; then `by` lists every rule that was looked up */

@@ -35,7 +35,7 @@ name_readings(struct ruling *r, FILE *to)
 void
 legal_text(struct ruling *r, enum view view, FILE *to)
 {
-	if (view == VIEW_JUDGE && r->legality == RULING_LEGAL && r->state != RULING_LEFT_OVER &&
-	    r->n_claims > 0 && r->script.n_steps > 0)
+	if (view == VIEW_JUDGE && r->legality == RULING_LEGAL &&
+	    r->state != RULING_UNUSED_ENTRIES && r->n_claims > 0 && r->script.n_steps > 0)
 		name_readings(r, to);
 }

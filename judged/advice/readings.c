@@ -182,7 +182,7 @@ text_of(const json_t *object, const char *key)
 }
 
 static void
-tell_meaning(const char *meaning, FILE *to)
+write_meaning(const char *meaning, FILE *to)
 {
 	if (strcmp(meaning, "other") == 0)
 		fprintf(to, "Read the other way: ");
@@ -193,14 +193,14 @@ tell_meaning(const char *meaning, FILE *to)
 }
 
 static void
-tell_tried(const json_t *reading, FILE *to)
+write_tried(const json_t *reading, FILE *to)
 {
 	const json_t *changes = json_object_get(reading, "changes");
 	const json_t *outcome = json_object_get(reading, "outcome"), *word;
 	size_t i;
 	fprintf(to, "  %s: %s %s ", text_of(reading, "id"), text_of(reading, "question"),
 	        text_of(reading, "reading"));
-	tell_meaning(text_of(reading, "meaning"), to);
+	write_meaning(text_of(reading, "meaning"), to);
 	if (json_array_size(changes) == 0) {
 		fprintf(to, "no change.\n");
 		return;
@@ -223,7 +223,7 @@ readings_text(const json_t *readings, FILE *to)
 	fprintf(to, "Other readings:%s\n", json_array_size(readings) ? "" : " none affects it.");
 	json_array_foreach(readings, i, reading) {
 		if (json_is_true(json_object_get(reading, "tried")))
-			tell_tried(reading, to);
+			write_tried(reading, to);
 		else
 			say_add(untried, sizeof untried, "%s%s", *untried ? ", " : "",
 			        text_of(reading, "id"));

@@ -204,6 +204,6 @@ open_question_brief(struct ruling *r, enum view view, const char *language,
 	for (int i = 0; i < n; i++) {
 		const struct judge_refusal refusal = { .rule = reason[i].rule, .by = JUDGE_NO_DEF };
 		snprintf(text, sizeof text, "%6d", reason[i].n_picks);
-		say_rule_refuses(&a, JUDGE_NOBODY, &refusal, text);
+		say_rule_refuses(&a, JUDGE_NO_SEAT, &refusal, text);
 	}
 }

@@ -33,8 +33,8 @@ add_without(const struct advice *advice, struct buffer *to)
 	              : others == 1 ? SENTENCE_TAKE_BACK_TWO
 	              : others == 2 ? SENTENCE_TAKE_BACK_THREE
 	                            : SENTENCE_TAKE_BACK_MORE,
-	              3, number_text(advice->foul->move, move), number_text(way.first_idle, first),
-	              number_text(way.last_idle, last));
+	              3, number_text(advice->infraction->move, move),
+	              number_text(way.first_idle, first), number_text(way.last_idle, last));
 	add_rest(&way, to);
 	if (!advice_saw_without(advice, &way, &w) || !witness_keep_sights(&w, to))
 		sentences_add(to, others ? SENTENCE_SHOWED_NOTHING_NEW : SENTENCE_SHOWED_NOTHING,
@@ -49,7 +49,7 @@ add_with(const struct advice *advice, struct buffer *to)
 	char move[DIGITS];
 	if (!way.tried)
 		return;
-	sentences_add(to, SENTENCE_LET_IT_STAND, 1, number_text(advice->foul->move, move));
+	sentences_add(to, SENTENCE_LET_IT_STAND, 1, number_text(advice->infraction->move, move));
 	way.first_idle = 0;
 	add_rest(&way, to);
 	sentences_add(to, SENTENCE_NOTHING_TO_FORGET, 0);
@@ -60,8 +60,11 @@ repairs_make(const struct advice *advice, const struct ruling_snapshot *snap, st
 {
 	char move[DIGITS];
 	*out = (struct repairs){ 0 };
-	out->say.player = advice->foul->player < JUDGE_SEATS ? say_seat(advice->foul->player) : "";
-	sentences_add(&out->say.line[0], SENTENCE_REWIND, 1, number_text(advice->foul->move, move));
+	out->say.player = advice->infraction->player < JUDGE_SEATS
+	                          ? say_seat(advice->infraction->player)
+	                          : "";
+	sentences_add(&out->say.line[0], SENTENCE_REWIND, 1,
+	              number_text(advice->infraction->move, move));
 	if (advice->has_back && !witness_keep_sights(&advice->back, &out->say.line[0]))
 		sentences_add(&out->say.line[0], SENTENCE_NOTHING_SEEN, 0);
 	if (advice->at == advice->of)
@@ -70,7 +73,7 @@ repairs_make(const struct advice *advice, const struct ruling_snapshot *snap, st
 		ruling_freeze_members(advice->at, &out->at);
 		out->say.at = &out->at;
 	}
-	if (advice->foul->has_pick) {
+	if (advice->infraction->has_pick) {
 		add_without(advice, &out->say.line[1]);
 		add_with(advice, &out->say.line[2]);
 	} else {

@@ -59,7 +59,7 @@ say_short(const struct ruling_snapshot *snap, enum view view, const char *langua
           const struct advice *advice, FILE *to)
 {
 	struct repairs repairs;
-	if (!advice || !advice->foul) {
+	if (!advice || !advice->infraction) {
 		tell_short(snap, view, language, NULL, to);
 		return;
 	}
@@ -69,42 +69,42 @@ say_short(const struct ruling_snapshot *snap, enum view view, const char *langua
 }
 
 static void
-say(const struct ruling_snapshot *snap, enum view view, const char *language, unsigned telling,
+say(const struct ruling_snapshot *snap, enum view view, const char *language, unsigned parts,
     const struct advice *advice, FILE *to)
 {
-	if (telling & RULING_TELL_FULL)
+	if (parts & RULING_TEXT_FULL)
 		say_full(snap, view, advice, to);
-	else if (telling & RULING_TELL_LONG)
+	else if (parts & RULING_TEXT_LONG)
 		say_long(snap, view, advice, to);
 	else
 		say_short(snap, view, language, advice, to);
 }
 
 void
-ruling_text(struct ruling *r, enum view view, unsigned telling, FILE *to)
+ruling_text(struct ruling *r, enum view view, unsigned parts, FILE *to)
 {
-	ruling_text_in(r, view, "en", telling, to);
+	ruling_text_in(r, view, "en", parts, to);
 }
 
 void
-ruling_text_in(struct ruling *r, enum view view, const char *language, unsigned telling, FILE *to)
+ruling_text_in(struct ruling *r, enum view view, const char *language, unsigned parts, FILE *to)
 {
 	struct ruling_snapshot snap = { 0 };
-	(telling & (RULING_TELL_FULL | RULING_TELL_LONG)) ? ruling_freeze(r, &snap)
-							  : ruling_freeze_members(r, &snap);
-	ruling_text_told(r, &snap, view, language, telling, to);
+	(parts & (RULING_TEXT_FULL | RULING_TEXT_LONG)) ? ruling_freeze(r, &snap)
+							: ruling_freeze_members(r, &snap);
+	ruling_text_frozen(r, &snap, view, language, parts, to);
 	snapshot_free(&snap);
 }
 
 void
-ruling_text_told(struct ruling *r, const struct ruling_snapshot *snap, enum view view,
-                 const char *language, unsigned telling, FILE *to)
+ruling_text_frozen(struct ruling *r, const struct ruling_snapshot *snap, enum view view,
+                   const char *language, unsigned parts, FILE *to)
 {
 	struct advice advice;
-	bool advised = telling & RULING_TELL_ADVICE && view == VIEW_JUDGE;
+	bool advised = parts & RULING_TEXT_ADVICE && view == VIEW_JUDGE;
 	if (advised)
 		advice_make(r, &advice);
-	say(snap, view, language, telling, advised ? &advice : NULL, to);
+	say(snap, view, language, parts, advised ? &advice : NULL, to);
 	if (advised)
 		advice_free(&advice);
 }

@@ -215,7 +215,7 @@ witness_begin_again(struct witness *w, const struct judge_run *run)
 	w->record.n = judge_last_citation(run);
 	w->progress = w->begun;
 	w->guesses.n = w->n_guesses;
-	compare_unsay(&w->result);
+	compare_clear_text(&w->result);
 	w->result = (struct compare_result){ .answer = COMPARE_UNKNOWN };
 }
 
@@ -274,7 +274,7 @@ witness_free(struct witness *w)
 {
 	witness_end(w);
 	guesses_free(&w->guesses);
-	compare_unsay(&w->result);
+	compare_clear_text(&w->result);
 	free(w->given);
 	free(w->storage);
 	free(w->copy);

@@ -8,7 +8,7 @@
 static enum board_side
 side_of(const struct judge_card_view *card, enum view view)
 {
-	if (card_is_untold(card))
+	if (card_is_unknown(card))
 		return BOARD_UNKNOWN;
 	return view_knows(view, card->known_by) ? BOARD_FACE : BOARD_HIDDEN;
 }
@@ -90,7 +90,7 @@ board_heap(struct judge_run *run, enum view view, judge_place place, struct boar
 	assert(out->n_all <= JUDGE_CARDS);
 	out->uncounted = judge_is_uncounted(run, place);
 	for (int i = 0; i < out->n_all; i++) {
-		if (out->all[i].covered || (out->uncounted && card_is_untold(&out->all[i])))
+		if (out->all[i].covered || (out->uncounted && card_is_unknown(&out->all[i])))
 			continue;
 		enum board_side side = side_of(&out->all[i], view);
 		if (side == BOARD_FACE)

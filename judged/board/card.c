@@ -75,7 +75,7 @@ board_say_count(const struct board_heap *heap, char *out, size_t cap)
 static const char *
 number_beneath(const struct board_pen *pen, const struct judge_card_view *card)
 {
-	if (card_is_untold(card))
+	if (card_is_unknown(card))
 		return "an unknown card";
 	return view_knows(pen->view, card->known_by) ? pen->cards->def[card->def].number
 	                                             : "a hidden card";

@@ -18,13 +18,13 @@ static const struct game_word sayings[] = {
 	{ NULL, NULL },
 };
 
-struct telling {
+struct wording {
 	char *out;
 	size_t n;
 };
 
 static void
-add(struct telling *t, const char *text)
+add(struct wording *t, const char *text)
 {
 	for (; *text && t->n + 1 < START_SENTENCE; text++)
 		t->out[t->n++] = *text;
@@ -32,7 +32,7 @@ add(struct telling *t, const char *text)
 }
 
 static void
-add_word(struct telling *t, char which, const struct judge_anomaly *doubt,
+add_word(struct wording *t, char which, const struct judge_anomaly *doubt,
          const struct judge_run *run)
 {
 	const struct judge_card_set *cards = &judge_run_params(run)->cards[0];
@@ -50,7 +50,7 @@ add_word(struct telling *t, char which, const struct judge_anomaly *doubt,
 static void
 say(char *out, const struct judge_anomaly *doubt, const struct judge_run *run)
 {
-	struct telling t = { out, 0 };
+	struct wording t = { out, 0 };
 	const char *game = judge_run_params(run)->game->name;
 	const char *saying = card_word_of(game_words(game)->doubts, doubt->code);
 	if (!saying)

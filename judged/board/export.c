@@ -85,7 +85,7 @@ add_known_among(struct exporting *e, judge_place place, const struct judge_card_
 	if (some > 0)
 		judge_known_among(e->run, place, &first, &mixed, known, JUDGE_CARDS);
 	for (int i = 0; i < n && added < some; i++)
-		if (card_is_untold(&card[i])) {
+		if (card_is_unknown(&card[i])) {
 			add_card(e, &card[i], laid);
 			e->out->start.laid[e->out->start.n_laid - 1].def = known[added++];
 		}
@@ -119,10 +119,10 @@ add_place(struct exporting *e, judge_seat seat, int area, int index)
 	size_t from = e->out->start.n_laid;
 	int placed = 0, top = -1;
 	for (int i = 0; i < n; i++) {
-		bool untold = uncounted && card_is_untold(&card[i]);
-		if (untold && top < 0)
+		bool unknown = uncounted && card_is_unknown(&card[i]);
+		if (unknown && top < 0)
 			top = placed;
-		if (untold)
+		if (unknown)
 			continue;
 		add_card(e, &card[i], laid);
 		placed++;
@@ -142,7 +142,7 @@ add_side(struct exporting *e, judge_seat seat)
 	const struct judge_game *game = e->out->game;
 	for (int a = 0; a < game->n_areas; a++)
 		for (int i = 0;
-		     game->area[a].shared == (seat == JUDGE_NOBODY) && i < game->area[a].places;
+		     game->area[a].shared == (seat == JUDGE_NO_SEAT) && i < game->area[a].places;
 		     i++)
 			add_place(e, seat, a, i);
 }
@@ -155,11 +155,11 @@ add_cards(struct exporting *e)
 	memset(e->laid, NOT_LAID, sizeof e->laid);
 	add_side(e, 0);
 	add_side(e, 1);
-	add_side(e, JUDGE_NOBODY);
+	add_side(e, JUDGE_NO_SEAT);
 	int n = judge_cards_nowhere(e->run, card, JUDGE_CARDS);
 	for (int i = 0; i < n; i++)
 		add_card(e, &card[i],
-		         (struct transcript_laid){ .area_seat = JUDGE_NOBODY,
+		         (struct transcript_laid){ .area_seat = JUDGE_NO_SEAT,
 		                                   .area = TRANSCRIPT_NOWHERE });
 }
 
@@ -171,7 +171,7 @@ add_value(struct exporting *e, int property, judge_seat seat)
 {
 	const struct judge_property *row = &e->out->game->property[property];
 	struct transcript_start *start = &e->out->start;
-	int32_t value = judge_read(e->run, property, seat == JUDGE_NOBODY ? 0 : seat);
+	int32_t value = judge_read(e->run, property, seat == JUDGE_NO_SEAT ? 0 : seat);
 	bool needed = row->kind != JUDGE_IS_BOOL && row->kind != JUDGE_IS_NUMBER;
 	if (value == JUDGE_NO_NUMBER || (value == 0 && !needed))
 		return;
@@ -193,7 +193,7 @@ add_values(struct exporting *e)
 		if (!row->set || row->of == JUDGE_OF_CARD)
 			continue;
 		if (row->of == JUDGE_OF_GAME)
-			add_value(e, i, JUDGE_NOBODY);
+			add_value(e, i, JUDGE_NO_SEAT);
 		for (judge_seat s = 0; row->of == JUDGE_OF_SEAT && s < JUDGE_SEATS; s++)
 			add_value(e, i, s);
 	}
@@ -325,8 +325,8 @@ is_cut(const struct transcript_move *move, uint64_t used, uint8_t part)
 
 /* Does the deed only name cards that were discarded, in a pile that got unnamed cards this turn? */
 static bool
-tells_discarded(struct judge_run *run, const struct judge_game *game,
-                const struct transcript_deed *deed)
+only_names_discarded(struct judge_run *run, const struct judge_game *game,
+                     const struct transcript_deed *deed)
 {
 	struct judge_card_view card[JUDGE_CARDS];
 	if (deed->deed >= game->n_deeds || !game->deed[deed->deed].chosen)
@@ -334,28 +334,29 @@ tells_discarded(struct judge_run *run, const struct judge_game *game,
 	judge_place pile = judge_place_of(run, deed->seat, game->deed[deed->deed].area, 0);
 	int n = judge_cards_at(run, pile, card, JUDGE_CARDS);
 	for (int i = 0; i < n; i++)
-		if (card_is_untold(&card[i]) && card[i].since == (uint32_t)game_value(run, "turn"))
+		if (card_is_unknown(&card[i]) && card[i].since == (uint32_t)game_value(run, "turn"))
 			return deed->n_cards > 0;
 	return false;
 }
 
 /* Does the note only tell which cards were seen or discarded? */
 static bool
-tells_cards(struct judge_run *run, const struct judge_game *game,
-            const struct transcript_note *note)
+only_names_cards(struct judge_run *run, const struct judge_game *game,
+                 const struct transcript_note *note)
 {
 	bool only = note && note->entry != TRANSCRIPT_SET;
 	for (uint16_t i = 0; only && note->entry == TRANSCRIPT_DID && i < note->n; i++)
-		only = tells_discarded(run, game, &note->deed[i]);
+		only = only_names_discarded(run, game, &note->deed[i]);
 	return only;
 }
 
 /* Move the cursor back over notes that only name cards, just before the first decision after the
  * checkpoint: returning to the checkpoint forgets them, so they are written again. */
 static struct script_cursor
-with_told(struct script_cursor at, struct judge_run *run, const struct transcript *t)
+before_notes(struct script_cursor at, struct judge_run *run, const struct transcript *t)
 {
-	while (at.used == 0 && at.move > 0 && tells_cards(run, t->game, t->move[at.move - 1].note))
+	while (at.used == 0 && at.move > 0 &&
+	       only_names_cards(run, t->game, t->move[at.move - 1].note))
 		at.move--;
 	return at;
 }
@@ -406,7 +407,7 @@ add_noted(const struct decoder *d, struct transcript *out, const struct script *
 {
 	struct transcript_move *m = &out->move[out->n_moves];
 	struct transcript_part *part = decode_alloc(d, JUDGE_CARDS, sizeof *part);
-	*m = (struct transcript_move){ .seat = JUDGE_NOBODY, .part = part };
+	*m = (struct transcript_move){ .seat = JUDGE_NO_SEAT, .part = part };
 	while (first < end && !is_noted(script, first))
 		first++;
 	for (; first < end && is_noted(script, first) && m->n < JUDGE_CARDS; first++) {
@@ -486,7 +487,7 @@ static bool
 write_start(struct exporting *e, const struct script_cursor *cursor)
 {
 	struct transcript *out = e->out;
-	out->first = JUDGE_NOBODY;
+	out->first = JUDGE_NO_SEAT;
 	out->start.given = true;
 	out->start.step = judge_step(e->run);
 	for (int s = 0; s < JUDGE_SEATS; s++)
@@ -521,7 +522,7 @@ export_position(struct transcript *out, const struct transcript *t, struct judge
 	}
 	if (is_note_passed(script, &from, begun, after))
 		add_noted(&e.d, out, script, begun, after);
-	add_moves(&e.d, out, t, with_told(from, run, t), *cursor_at(script, after));
+	add_moves(&e.d, out, t, before_notes(from, run, t), *cursor_at(script, after));
 	take_digest(out);
 	return true;
 }
@@ -535,7 +536,7 @@ hide_at(struct transcript *t, struct judge_run *run, int eye, size_t *next, judg
 	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
 	bool uncounted = judge_is_uncounted(run, place);
 	for (int i = 0; i < n; i++) {
-		if (uncounted && card_is_untold(&card[i]))
+		if (uncounted && card_is_unknown(&card[i]))
 			continue;
 		if (!judge_knowledge(run, card[i].card, eye).knows)
 			t->start.laid[*next].def = JUDGE_UNKNOWN_DEF;
@@ -570,12 +571,12 @@ forget_mixed(struct transcript *t)
 static void
 hide_cards(struct transcript *t, struct judge_run *run, int eye)
 {
-	static const judge_seat sides[] = { 0, 1, JUDGE_NOBODY };
+	static const judge_seat sides[] = { 0, 1, JUDGE_NO_SEAT };
 	size_t next = 0;
 	for (int s = 0; s < 3; s++)
 		for (int a = 0; a < t->game->n_areas; a++)
 			for (int i = 0; i < t->game->area[a].places; i++)
-				if (t->game->area[a].shared == (sides[s] == JUDGE_NOBODY))
+				if (t->game->area[a].shared == (sides[s] == JUDGE_NO_SEAT))
 					hide_at(t, run, eye, &next,
 					        judge_place_of(run, sides[s], a, i));
 }

@@ -19,7 +19,7 @@ struct seen_card {
 	struct judge_knowledge eye[JUDGE_OBSERVERS];
 };
 
-struct telling {
+struct observing {
 	struct judge_run *run;
 	enum view view;
 	int eye; /* the observer; JUDGE_OBSERVERS: the judge, who sees everything */
@@ -41,14 +41,14 @@ eye_of(enum view view)
 /* 1. Cards */
 
 static const char *
-number_of(const struct telling *t, judge_def def)
+number_of(const struct observing *t, judge_def def)
 {
 	const struct judge_card_set *cards = judge_run_params(t->run)->cards;
 	return def < cards->n ? cards->def[def].number : "unknown";
 }
 
 static uint8_t
-group_number(struct telling *t, int eye, uint8_t group)
+group_number(struct observing *t, int eye, uint8_t group)
 {
 	if (!t->number[eye][group]) {
 		t->number[eye][group] = ++t->n[eye];
@@ -61,7 +61,7 @@ group_number(struct telling *t, int eye, uint8_t group)
 static int
 by_knowledge(const void *a, const void *b, void *ctx)
 {
-	const struct telling *t = ctx;
+	const struct observing *t = ctx;
 	const struct seen_card *x = a, *y = b;
 	if (t->eye == JUDGE_OBSERVERS)
 		return strcmp(number_of(t, x->def), number_of(t, y->def));
@@ -78,7 +78,7 @@ by_knowledge(const void *a, const void *b, void *ctx)
 }
 
 static json_t *
-known_json(const struct telling *t, const struct seen_card *c)
+known_json(const struct observing *t, const struct seen_card *c)
 {
 	json_t *out = json_pack("{s:s}", "card", number_of(t, c->def));
 	if (c->eye[t->eye].may_look)
@@ -89,7 +89,7 @@ known_json(const struct telling *t, const struct seen_card *c)
 /* Return a card as a judge sees it: who may look, who knows it, and its group for those who
  * don't. */
 static json_t *
-judged_json(struct telling *t, const struct seen_card *c)
+judged_json(struct observing *t, const struct seen_card *c)
 {
 	json_t *look = json_array(), *know = json_array(), *group = json_object();
 	for (int eye = 0; eye < JUDGE_OBSERVERS; eye++) {
@@ -112,14 +112,14 @@ judged_json(struct telling *t, const struct seen_card *c)
 
 /* Can the cards share an entry? They can if the observer knows equally little of both. */
 static bool
-joins(const struct telling *t, const struct seen_card *a, const struct seen_card *b)
+joins(const struct observing *t, const struct seen_card *a, const struct seen_card *b)
 {
 	const struct judge_knowledge *k = &a->eye[t->eye], *l = &b->eye[t->eye];
 	return !k->knows && !l->knows && k->group == l->group;
 }
 
 static json_t *
-hidden_json(struct telling *t, const struct seen_card *c, int n)
+hidden_json(struct observing *t, const struct seen_card *c, int n)
 {
 	json_t *out = json_pack("{s:i}", "hidden", n);
 	if (c->eye[t->eye].group)
@@ -129,7 +129,7 @@ hidden_json(struct telling *t, const struct seen_card *c, int n)
 }
 
 static json_t *
-cards_json(struct telling *t, const struct seen_card *card, int n)
+cards_json(struct observing *t, const struct seen_card *card, int n)
 {
 	json_t *list = json_array();
 	for (int i = 0, run = 1; i < n; i += run, run = 1) {
@@ -151,14 +151,14 @@ cards_json(struct telling *t, const struct seen_card *card, int n)
 /* 2. Places */
 
 static int
-cards_of(struct telling *t, judge_place place, struct seen_card *out)
+cards_of(struct observing *t, judge_place place, struct seen_card *out)
 {
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = judge_cards_at(t->run, place, card, JUDGE_CARDS);
 	int listed = 0;
 	for (int i = 0; i < n; i++) {
 		struct seen_card *c = &out[listed];
-		if (judge_is_uncounted(t->run, place) && card_is_untold(&card[i]))
+		if (judge_is_uncounted(t->run, place) && card_is_unknown(&card[i]))
 			continue;
 		c->card = card[i].card;
 		c->def = card[i].def;
@@ -181,7 +181,7 @@ is_open_to_all(const struct judge_area *area, const struct seen_card *card, int 
 }
 
 static void
-add_place(struct telling *t, json_t *out, judge_place place)
+add_place(struct observing *t, json_t *out, judge_place place)
 {
 	struct seen_card card[JUDGE_CARDS];
 	judge_seat seat;
@@ -222,7 +222,7 @@ is_in_group(const struct judge_group *group, judge_card card)
 /* Return where the cards of a group lie. Cards in places of unknown size aren't listed but counted
  * in `uncounted`. */
 static json_t *
-where_json(const struct telling *t, const struct judge_group *group, int *uncounted)
+where_json(const struct observing *t, const struct judge_group *group, int *uncounted)
 {
 	json_t *out = json_object();
 	char name[32];
@@ -233,7 +233,7 @@ where_json(const struct telling *t, const struct judge_group *group, int *uncoun
 		for (int i = 0; i < n; i++) {
 			if (!is_in_group(group, card[i].card))
 				continue;
-			if (judge_is_uncounted(t->run, place) && card_is_untold(&card[i])) {
+			if (judge_is_uncounted(t->run, place) && card_is_unknown(&card[i])) {
 				(*uncounted)++;
 				continue;
 			}
@@ -245,7 +245,7 @@ where_json(const struct telling *t, const struct judge_group *group, int *uncoun
 }
 
 static json_t *
-group_json(const struct telling *t, int eye, uint8_t number)
+group_json(const struct observing *t, int eye, uint8_t number)
 {
 	struct judge_group group;
 	json_t *known = json_object();
@@ -266,7 +266,7 @@ group_json(const struct telling *t, int eye, uint8_t number)
 }
 
 static json_t *
-groups_json(const struct telling *t, int eye)
+groups_json(const struct observing *t, int eye)
 {
 	json_t *out = json_array();
 	for (int i = 1; i <= t->n[eye]; i++)
@@ -277,7 +277,7 @@ groups_json(const struct telling *t, int eye)
 json_t *
 sight_json(struct judge_run *run, enum view view)
 {
-	struct telling t = { .run = run, .view = view, .eye = eye_of(view) };
+	struct observing t = { .run = run, .view = view, .eye = eye_of(view) };
 	json_t *places = json_object(), *groups;
 	for (judge_place place = 0; place < JUDGE_PLACES; place++)
 		add_place(&t, places, place);

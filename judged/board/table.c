@@ -58,7 +58,7 @@ put_value(struct writing *w, const struct judge_property *property, int32_t valu
 		return;
 	}
 	snapshot_clear(w->snap);
-	property_tell(w->snap, NULL, w->pen.run, property, value);
+	property_freeze(w->snap, NULL, w->pen.run, property, value);
 	snapshot_write_cell(w->snap, 0, VIEW_JUDGE, w->to);
 }
 
@@ -178,7 +178,7 @@ put_under(struct writing *w, const struct board_heap *heap, judge_card under)
 		if (!below)
 			break;
 		put(w, i ? "," : "");
-		if (!card_is_untold(below) && view_knows(w->pen.view, below->known_by))
+		if (!card_is_unknown(below) && view_knows(w->pen.view, below->known_by))
 			buffer_quoted(w->to, w->pen.cards->def[below->def].number);
 		else
 			put(w, "null");

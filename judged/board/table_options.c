@@ -15,7 +15,7 @@ move_json(const struct ruling *r, struct judge_pick pick)
 	const struct transcript_move move = { .seat = pick.seat,
 		                              .n = 1,
 		                              .part = &part,
-		                              .more = verb->ended_by ? (uint8_t)(pick.verb + 1)
+		                              .more = verb->end_verb ? (uint8_t)(pick.verb + 1)
 		                                                     : 0 };
 	char *text = transcript_move_canonical(r->transcript, &move);
 	json_t *out = json_loads(text, 0, NULL);

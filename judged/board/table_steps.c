@@ -11,7 +11,7 @@
 /* Is the citation worth showing? Notes are shown only if they have a number, or if something wasn't
  * done according to the rules. */
 static bool
-is_worth_telling(const struct judge_citation *c)
+is_worth_showing(const struct judge_citation *c)
 {
 	return c->event != JUDGE_EV_DECIDE &&
 	       (c->event != JUDGE_EV_NOTE || c->n_values > 0 || c->how != JUDGE_BY_RULE);
@@ -66,7 +66,7 @@ put_events(const struct ruling *r, uint32_t from, uint32_t end, enum view view, 
 	bool first = true;
 	buffer_text(to, "[");
 	for (uint32_t i = from; i < end; i++) {
-		if (!is_worth_telling(&r->record.at[i]))
+		if (!is_worth_showing(&r->record.at[i]))
 			continue;
 		buffer_text(to, first ? "" : ",");
 		put_event(r, &r->record.at[i], view, to);
@@ -199,12 +199,12 @@ table_steps(struct ruling *ruling, const struct transcript *transcript, struct t
 	steps->found = steps->more = false;
 	if (prepared) {
 		ruling->script.stop_before = steps->from;
-		ruling->script.look = (struct script_look){ look, s };
+		ruling->script.look = (struct script_stop_hook){ look, s };
 		ruling->stop = judge_run_go(ruling->run);
 		if (ruling->stop != JUDGE_OPEN && !s->ended && !steps->more &&
 		    judge_decisions(ruling->run) == next_decision(s))
 			add_step(s, next_decision(s));
-		ruling->script.look = (struct script_look){ 0 };
+		ruling->script.look = (struct script_stop_hook){ 0 };
 	}
 	steps->allowance = ruling->own;
 	buffer_text(to, steps->found ? "]" : "");

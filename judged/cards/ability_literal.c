@@ -208,7 +208,7 @@ rule_of(struct compiler *c, const struct doc_node *node, uint16_t *out)
 	names[n] = NULL;
 	char instead[DOC_INSTEAD];
 	return doc_fault(node, c->fault, "unknown-rule", "there is no rule `%.60s`%s", name,
-	                 doc_instead(name, names, instead));
+	                 doc_suggestion(name, names, instead));
 }
 
 static bool
@@ -414,7 +414,7 @@ name(struct compiler *c, uint8_t op_kind, const struct doc_node *node)
 	char instead[DOC_INSTEAD];
 	doc_fault(node, c->fault, "unknown-name",
 	          "nothing has been kept under the name `%.60s` yet%s", text,
-	          *known ? doc_instead(text, known, instead) : "; keep it with `as` before");
+	          *known ? doc_suggestion(text, known, instead) : "; keep it with `as` before");
 	return 0;
 }
 

@@ -67,7 +67,7 @@ types_of_slot(const struct check *k, uint16_t cards)
 }
 
 static bool
-tell_wrong_card(const struct check *k, const struct doc_node *node, const char *word)
+report_wrong_card(const struct check *k, const struct doc_node *node, const char *word)
 {
 	return doc_fault(node, k->c->fault, "wrong-card", "no card described here could ever `%s`",
 	                 word);
@@ -140,7 +140,7 @@ can_be_forbidden(const struct check *k)
 		return true;
 	return types_of_slot(k, check_arg(k, "of")) &
 	               card_word_types(k->c->game, facts->forbidden, word_of(k, 0)) ||
-	       tell_wrong_card(k, check_at(k, "of"), word_of(k, 0));
+	       report_wrong_card(k, check_at(k, "of"), word_of(k, 0));
 }
 
 /* 4. Numbers */
@@ -291,7 +291,7 @@ goes_to(const struct check *k, const char *slot, const char *areas)
 }
 
 static bool
-tell_wrong_area(const struct check *k, const struct doc_node *node, const char *words)
+report_wrong_area(const struct check *k, const struct doc_node *node, const char *words)
 {
 	return doc_fault(node, k->c->fault, "wrong-area", "%s", words);
 }
@@ -311,7 +311,7 @@ monster_can_be_there(const struct check *k)
 		                 "a card is no longer the invading monster after `%s`",
 		                 k->op->name);
 	return !to || areas_at(k, to) & JUDGE_IN_PLAY || goes_to(k, "to", facts->monster_in) ||
-	       tell_wrong_area(
+	       report_wrong_area(
 		       k, check_at(k, "to"),
 		       "the invading monster's card never goes there; only its position changes");
 }
@@ -357,7 +357,7 @@ moves_to_open_area(const struct check *k)
 {
 	const char *closed = card_facts(k->c->game->name)->closed;
 	return !closed || !check_is_op(k, JUDGE_K_EFFECT, "move") || !goes_to(k, "to", closed) ||
-	       tell_wrong_area(k, check_at(k, "to"), "no effect can move a card there");
+	       report_wrong_area(k, check_at(k, "to"), "no effect can move a card there");
 }
 
 bool
@@ -370,11 +370,11 @@ ability_check_replaced(struct compiler *c, uint16_t event, const struct doc_node
 		return true;
 	uint16_t from = check_arg(&k, "from");
 	if (check_arg(&k, "to") && !goes_to(&k, "to", facts->replaced_to))
-		return tell_wrong_area(&k, check_at(&k, "to"), facts->not_to);
+		return report_wrong_area(&k, check_at(&k, "to"), facts->not_to);
 	if (from && !(areas_at(&k, from) & JUDGE_IN_PLAY) &&
 	    !goes_to(&k, "from", facts->replaced_from))
-		return tell_wrong_area(&k, check_at(&k, "from"), facts->not_from);
-	return check_arg(&k, "to") || tell_wrong_area(&k, check_at(&k, "moved"), facts->no_to);
+		return report_wrong_area(&k, check_at(&k, "from"), facts->not_from);
+	return check_arg(&k, "to") || report_wrong_area(&k, check_at(&k, "moved"), facts->no_to);
 }
 
 /* Does the ability work in the area the card is in after the event? */

@@ -86,7 +86,7 @@ unknown(struct compiler *c, uint8_t kind, bool alone, const struct doc_node *at,
 	char instead[DOC_INSTEAD];
 	words_of(c, kind, words);
 	if (!word_is_among(words, word))
-		doc_instead(word, words, instead);
+		doc_suggestion(word, words, instead);
 	else if (alone)
 		snprintf(instead, sizeof instead, " by itself; write `{%.40s: ...}`", word);
 	else
@@ -120,7 +120,7 @@ stranger(const struct judge_op *op, uint8_t wanted, const struct doc_node *map)
 }
 
 static bool
-tell_stranger(struct compiler *c, const struct judge_op *op, const struct doc_node *at)
+report_stranger(struct compiler *c, const struct judge_op *op, const struct doc_node *at)
 {
 	const char *words[JUDGE_SLOTS + 1];
 	size_t n = 0;
@@ -130,7 +130,7 @@ tell_stranger(struct compiler *c, const struct judge_op *op, const struct doc_no
 	words[n] = NULL;
 	char instead[DOC_INSTEAD];
 	return doc_key_fault(at, c->fault, "unknown-key", "`%s` has no `%.60s`%s", op->name,
-	                     at->key, doc_instead(at->key, words, instead));
+	                     at->key, doc_suggestion(at->key, words, instead));
 }
 
 static uint16_t
@@ -158,7 +158,7 @@ find(struct compiler *c, uint8_t kind, uint8_t wanted, const struct doc_node *ma
 		near = near ? near : op;
 	}
 	if (near)
-		tell_stranger(c, &c->game->op[near], stranger(&c->game->op[near], wanted, map));
+		report_stranger(c, &c->game->op[near], stranger(&c->game->op[near], wanted, map));
 	else if (map->first)
 		unknown(c, wanted, false, map->first, map->first->key);
 	else

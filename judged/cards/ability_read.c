@@ -220,7 +220,7 @@ demand_of(struct compiler *c, const struct doc_node *node)
 	words[n] = NULL;
 	char instead[DOC_INSTEAD];
 	doc_key_fault(node, c->fault, "unknown-key", "there is no key `%.60s` here%s", node->key,
-	              doc_instead(node->key, words, instead));
+	              doc_suggestion(node->key, words, instead));
 	return 0;
 }
 
@@ -401,7 +401,8 @@ is_beside_head(const char *key)
 }
 
 static bool
-tell_no_head(struct compiler *c, const struct doc_node *map, const struct ability_head *head, int n)
+report_no_head(struct compiler *c, const struct doc_node *map, const struct ability_head *head,
+               int n)
 {
 	const char *words[ABILITY_HEADS + 1], *near = NULL;
 	char instead[DOC_INSTEAD];
@@ -419,7 +420,7 @@ tell_no_head(struct compiler *c, const struct doc_node *map, const struct abilit
 		if (!is_beside_head(node->key))
 			return doc_key_fault(node, c->fault, "unknown-key",
 			                     "there is no key `%.60s` here%s", node->key,
-			                     doc_instead(node->key, words, instead));
+			                     doc_suggestion(node->key, words, instead));
 	return doc_fault(map, c->fault, "missing-key",
 	                 "an ability needs `on`, `continuous`, `instead_of` or a keyword");
 }
@@ -439,7 +440,7 @@ find_head(struct compiler *c, const struct doc_node *map, struct ability_head *o
 		found = node ? i : found;
 	}
 	if (found < 0)
-		return tell_no_head(c, map, head, n);
+		return report_no_head(c, map, head, n);
 	*out = head[found];
 	return true;
 }

@@ -38,7 +38,7 @@ static _Atomic(const struct catalogue *) current;
 static int
 is_cards(const struct dirent *entry)
 {
-	return entry->d_name[0] != '.' && doc_is_named_so(entry->d_name);
+	return entry->d_name[0] != '.' && doc_has_known_suffix(entry->d_name);
 }
 
 static bool

@@ -22,7 +22,7 @@ expect_event_like(const struct expect_event *event, const struct judge_run *run,
                   const struct judge_citation *c)
 {
 	return is_rule(&event->rules, c->rule) &&
-	       (event->player == JUDGE_NOBODY || event->player == c->seat) &&
+	       (event->player == JUDGE_NO_SEAT || event->player == c->seat) &&
 	       (event->source == JUDGE_NO_DEF || event->source == c->source) &&
 	       (event->ability == 0 || event->ability == c->ability) &&
 	       (!event->moves_from || is_at(run, &event->from, c->from)) &&
@@ -34,7 +34,7 @@ expect_event_may_be(const struct expect_event *event, const struct judge_run *ru
                     const struct judge_citation *c)
 {
 	return is_rule(&event->rules, c->rule) &&
-	       (event->player == JUDGE_NOBODY || event->player == c->seat) &&
+	       (event->player == JUDGE_NO_SEAT || event->player == c->seat) &&
 	       (!event->moves_from || is_at(run, &event->from, c->from)) &&
 	       (!event->moves_to || is_at(run, &event->to, c->to));
 }

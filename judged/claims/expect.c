@@ -292,7 +292,7 @@ move_found(struct compare_result *to, struct compare_result *result)
 	for (size_t i = 0; sentences_next(&result->found, &i, &sentence);)
 		if (sentence.form != SENTENCE_NEXT)
 			compare_find(to, &sentence);
-	compare_unsay(result);
+	compare_clear_text(result);
 }
 
 /* Compare the values. Only those that differ are reported, unless none does. */
@@ -303,7 +303,7 @@ that(struct at *at)
 	struct compare_result found[2] = { { 0 }, { 0 } };
 	enum compare_answer all = COMPARE_UPHELD;
 	for (int i = 0; i < e->n_values; i++) {
-		enum compare_answer one = compare_holds(&e->value[i], at->run, at->result);
+		enum compare_answer one = compare_check(&e->value[i], at->run, at->result);
 		all = compare_both(all, one);
 		if (e->n_values > 1)
 			move_found(&found[one != COMPARE_UPHELD], at->result);
@@ -311,7 +311,7 @@ that(struct at *at)
 	for (int i = 0; i < 2; i++) {
 		if (i == (all != COMPARE_UPHELD))
 			move_found(at->result, &found[i]);
-		compare_unsay(&found[i]);
+		compare_clear_text(&found[i]);
 	}
 	return all;
 }
@@ -353,7 +353,7 @@ find_refusal(struct at *at, judge_seat seat, const struct judge_refusal *refusal
 	struct refusal_texts texts;
 	struct sentence says;
 	refusal_make(SENTENCE_BECAUSE, t, judge_run_params(at->run)->rules,
-	             seat < JUDGE_SEATS ? seat : JUDGE_NOBODY, refusal, &texts, &says);
+	             seat < JUDGE_SEATS ? seat : JUDGE_NO_SEAT, refusal, &texts, &says);
 	compare_add(at->result, &says);
 	sentence_make(&says, SENTENCE_BY_CLAUSE, 1, clause_said(t->edition, refusal->rule));
 	compare_add(at->result, &says);
@@ -375,7 +375,7 @@ find_impossible(struct at *at, struct judge_pick pick)
 	int n = judge_test(at->run, whole, at->watch->refusal, JUDGE_REFUSALS);
 	at->watch->n_refusals = n < 0 ? 0 : n < JUDGE_REFUSALS ? n : JUDGE_REFUSALS;
 	find_pick(at, whole, SENTENCE_COULDNT);
-	at->result->why_at = (uint16_t)strlen(compare_said(at->result));
+	at->result->why_at = (uint16_t)strlen(compare_text(at->result));
 	at->result->why_found_at = at->result->found.n;
 	if (n > 0)
 		find_refusal(at, pick.seat, &at->watch->refusal[0], at->watch->n_refusals - 1);
@@ -446,7 +446,7 @@ asks(struct at *at)
 	}
 	find_open(at, question);
 	return question->kind == e->question &&
-	       (e->seat == JUDGE_NOBODY || e->seat == question->seat);
+	       (e->seat == JUDGE_NO_SEAT || e->seat == question->seat);
 }
 
 static bool
@@ -642,7 +642,7 @@ cut_off(struct at *at)
 	at->watch->spent |= a && a->limit;
 	if (!a || !a->limit)
 		return false;
-	compare_unsay(at->result);
+	compare_clear_text(at->result);
 	compare_find_plain(at->result, SENTENCE_LIMIT_WHILE);
 	return true;
 }
@@ -783,7 +783,7 @@ look_at(struct expect_watch *watch, struct expect_list *list, size_t i, struct j
 		progress->from = watch->record->n;
 	}
 	if (progress->stage == ARMED
-	            ? moment->ends || (moment->asked && moment->asked->seat != JUDGE_NOBODY)
+	            ? moment->ends || (moment->asked && moment->asked->seat != JUDGE_NO_SEAT)
 	            : is_reached(watch, run, &e->at, moment) ||
 	                      asks_of_open_move(watch, run, e, moment))
 		reach(watch, list, i, run, moment);
@@ -818,7 +818,7 @@ expect_watch_begin(struct expect_watch *watch, struct judge_run *run)
 	for (int l = 0; l < EXPECT_LISTS; l++) {
 		struct expect_list *list = &watch->list[l];
 		for (size_t i = 0; i < list->n; i++) {
-			compare_unsay(&list->result[i]);
+			compare_clear_text(&list->result[i]);
 			list->result[i] = (struct compare_result){ .answer = COMPARE_UNKNOWN,
 				                                   .itself = COMPARE_UNKNOWN };
 			list->progress[i] = (struct expect_progress){ .stage = WAITING };
@@ -884,7 +884,7 @@ expect_watch_end(struct expect_watch *watch, int l, struct judge_run *run,
 		if (list->progress[i].stage == ANSWERED)
 			continue;
 		list->progress[i].stage = ANSWERED;
-		compare_unsay(&list->result[i]);
+		compare_clear_text(&list->result[i]);
 		compare_find_plain(&list->result[i], SENTENCE_UNREACHED);
 	}
 }

@@ -31,7 +31,7 @@ expect_offers(struct judge_run *run, struct judge_pick pick)
 /* Make an unknown card any card except `def`. False if it has already been assumed to be a certain
  * card. */
 static bool
-tell_another(struct judge_run *copy, judge_place place, int index, judge_def def)
+identify_another(struct judge_run *copy, judge_place place, int index, judge_def def)
 {
 	judge_def n = judge_run_params(copy)->cards->n;
 	for (judge_def other = 0; other < n; other++)
@@ -44,7 +44,7 @@ tell_another(struct judge_run *copy, judge_place place, int index, judge_def def
 /* Make every unknown card a card other than `def`, where possible. Face-down cards stay unknown:
  * their order gives no options. Returns whether there are unknown cards. */
 static bool
-tell_others(struct judge_run *copy, judge_def def)
+identify_others(struct judge_run *copy, judge_def def)
 {
 	const struct judge_game *game = judge_run_params(copy)->game;
 	struct judge_card_view card[JUDGE_CARDS];
@@ -57,10 +57,10 @@ tell_others(struct judge_run *copy, judge_def def)
 			continue;
 		int n = judge_cards_at(copy, (judge_place)p, card, JUDGE_CARDS);
 		for (int i = 0; i < n; i++) {
-			if (!card_is_untold(&card[i]))
+			if (!card_is_unknown(&card[i]))
 				continue;
 			any = true;
-			tell_another(copy, (judge_place)p, i, def);
+			identify_another(copy, (judge_place)p, i, def);
 		}
 	}
 	return any;
@@ -78,7 +78,7 @@ expect_is_offered(struct judge_run *run, struct judge_pick pick)
 	if (pick.def == JUDGE_NO_DEF)
 		return answer;
 	struct judge_run *copy = copy_of(run);
-	if (tell_others(copy, pick.def) && !expect_offers(copy, pick))
+	if (identify_others(copy, pick.def) && !expect_offers(copy, pick))
 		answer = COMPARE_UNKNOWN;
 	free(copy);
 	return answer;

@@ -87,7 +87,7 @@ gather(struct check *c)
 /* 2. Reporting */
 
 static void
-tell_fault(const struct fault *fault, json_t *faults)
+print_fault(const struct fault *fault, json_t *faults)
 {
 	fault_print(stderr, fault);
 	json_array_append_new(faults, fault_json(fault));
@@ -102,28 +102,28 @@ abilities_of(const struct doc_node *row)
 
 /* Warn if the definition of a card is doubtful. It is valid all the same. */
 static void
-tell_doubt(const struct check *c, const struct doc_node *row, json_t *warnings)
+print_doubt(const struct check *c, const struct doc_node *row, json_t *warnings)
 {
 	struct fault doubt = { 0 };
 	if (card_doubt(c->game->name, row, &doubt))
-		tell_fault(&doubt, warnings);
+		print_fault(&doubt, warnings);
 }
 
 /* Report the faults of a file, or what it contains. `first` counts the rows of all files. False if
  * there are faults. */
 static bool
-tell_file(const struct check *c, const struct file *file, size_t *first, bool json, json_t *all)
+print_file(const struct check *c, const struct file *file, size_t *first, bool json, json_t *all)
 {
 	json_t *faults = json_array(), *warnings = json_array();
 	size_t n = file->cards ? file->cards->count : 0, abilities = 0;
 	if (!file->cards)
-		tell_fault(&file->fault, faults);
+		print_fault(&file->fault, faults);
 	for (size_t i = *first; i < *first + n; i++) {
 		if (c->fault[i].code[0]) {
-			tell_fault(&c->fault[i], faults);
+			print_fault(&c->fault[i], faults);
 			continue;
 		}
-		tell_doubt(c, c->row[i], warnings);
+		print_doubt(c, c->row[i], warnings);
 		abilities += abilities_of(c->row[i]);
 	}
 	*first += n;
@@ -138,13 +138,13 @@ tell_file(const struct check *c, const struct file *file, size_t *first, bool js
 }
 
 static bool
-tell(const struct check *c, bool json)
+print_result(const struct check *c, bool json)
 {
 	json_t *all = json_array();
 	bool sound = true;
 	size_t first = 0;
 	for (size_t i = 0; i < c->n_files; i++)
-		sound &= tell_file(c, &c->file[i], &first, json, all);
+		sound &= print_file(c, &c->file[i], &first, json, all);
 	if (json)
 		cli_print(all);
 	else
@@ -183,7 +183,7 @@ cli_cards_check(const char *game, char *const path[], bool json)
 	gather(&c);
 	doc_cards_check_rows(c.fault, NULL, c.row, c.n_rows, game_words(game),
 	                     rulebook_cards(game));
-	bool sound = tell(&c, json);
+	bool sound = print_result(&c, json);
 	for (size_t i = 0; i < c.n_files; i++)
 		doc_free(&c.file[i].doc);
 	free(c.file);

@@ -123,7 +123,7 @@ is_x(const struct shown *s, int which)
 
 /* Is the number written on the card? A number that may be left out is left out if it is 0. */
 static bool
-is_told(const struct shown *s, int which)
+is_shown(const struct shown *s, int which)
 {
 	const struct game_number *number = &s->words->number[which];
 	int32_t is = s->def->face[0].number[which];
@@ -196,7 +196,7 @@ show_json(const struct shown *s)
 	names_json(out, face);
 	json_object_set_new(out, "type", json_string(s->game->type[face->type]));
 	for (int i = 0; s->words->number[i].name; i++)
-		if (is_told(s, i))
+		if (is_shown(s, i))
 			number_json(out, &s->words->number[i], face->number[i]);
 	json_object_set_new(out, "colours", colours_json(s));
 	if (has_traits(s))
@@ -304,7 +304,7 @@ show_numbers(const struct shown *s)
 	for (int i = 0; s->words->number[i].name; i++) {
 		const struct game_number *number = &s->words->number[i];
 		int32_t is = s->def->face[0].number[i];
-		if (!is_told(s, i))
+		if (!is_shown(s, i))
 			continue;
 		if (open && !number->within)
 			printf("}\n");

@@ -300,7 +300,7 @@ say_why(const struct coming *coming, CURLcode code, char *why)
 /* Wait as long as the answer demands. False if it doesn't ask to wait, or for longer than patience
  * lasts. */
 static bool
-wait_as_told(struct client *client, long status)
+wait_as_asked(struct client *client, long status)
 {
 	curl_off_t seconds = 0;
 	if (status != 429 && status != 503)
@@ -328,7 +328,7 @@ ask_until(struct client *client, const struct client_request *request, const cha
 			return say_why(&coming, code, why);
 		}
 		answer->status = status_of(client);
-	} while (wait_as_told(client, answer->status));
+	} while (wait_as_asked(client, answer->status));
 	buffer_end(&answer->body);
 	return true;
 }

@@ -7,7 +7,7 @@
 #include "judged/cli/cli.h"
 #include "judged/ruling/explain.h"
 #include "judged/ruling/outcome.h"
-#include "judged/ruling/parting.h"
+#include "judged/ruling/divergence.h"
 #include "judged/words/choices.h"
 
 /* One of the two rulings. */
@@ -27,13 +27,13 @@ struct command {
 /* 1. Text */
 
 static void
-tell_side(const struct side *side, const struct parting *parting, enum view view)
+print_side(const struct side *side, const struct divergence *divergence, enum view view)
 {
 	const struct ruling *r = &side->judged.ruling;
 	char text[EXPLAIN_SAYING];
-	uint32_t move = parting_move(r, parting);
-	judge_rule rule = parting_rule(r, parting);
-	parting_say(r, parting, view, text, sizeof text);
+	uint32_t move = divergence_move(r, divergence);
+	judge_rule rule = divergence_rule(r, divergence);
+	divergence_say(r, divergence, view, text, sizeof text);
 	printf("  %s", side->name);
 	if (move)
 		printf(", move %u", move);
@@ -46,24 +46,24 @@ tell_side(const struct side *side, const struct parting *parting, enum view view
 }
 
 static void
-tell_parting(const struct command *command, const struct parting *parting)
+print_divergence(const struct command *command, const struct divergence *divergence)
 {
-	struct parting decision = *parting;
+	struct divergence decision = *divergence;
 	decision.citation_first = false;
-	if (parting->citation_first) {
+	if (divergence->citation_first) {
 		puts("The first rule that acts differently:");
 		for (int i = 0; i < 2; i++)
-			tell_side(&command->side[i], parting, command->asked.view);
+			print_side(&command->side[i], divergence, command->asked.view);
 	}
-	if (!parting->decisions)
+	if (!divergence->decisions)
 		return;
-	printf("The first decision that differs is number %u:\n", parting->decision + 1);
+	printf("The first decision that differs is number %u:\n", divergence->decision + 1);
 	for (int i = 0; i < 2; i++)
-		tell_side(&command->side[i], &decision, command->asked.view);
+		print_side(&command->side[i], &decision, command->asked.view);
 }
 
 static void
-tell_outcomes(struct command *command, unsigned bits)
+print_outcomes(struct command *command, unsigned bits)
 {
 	char what[96];
 	outcome_words(bits, what, sizeof what);
@@ -84,12 +84,12 @@ tell_outcomes(struct command *command, unsigned bits)
 /* 2. JSON */
 
 static json_t *
-both_json(struct command *command, const struct parting *parting)
+both_json(struct command *command, const struct divergence *divergence)
 {
 	json_t *out = json_array();
 	for (int i = 0; i < 2; i++)
-		json_array_append_new(out, parting_json(&command->side[i].judged.ruling, parting,
-		                                        command->asked.view));
+		json_array_append_new(out, divergence_json(&command->side[i].judged.ruling,
+		                                           divergence, command->asked.view));
 	return out;
 }
 
@@ -109,20 +109,20 @@ sides_json(struct command *command)
 }
 
 static json_t *
-answer_json(struct command *command, const struct parting *parting, unsigned bits)
+answer_json(struct command *command, const struct divergence *divergence, unsigned bits)
 {
-	struct parting decision = *parting;
+	struct divergence decision = *divergence;
 	json_t *out = json_pack("{s:b, s:s, s:o, s:o}", "parts",
-	                        parting->decisions || parting->citations || bits, "view",
+	                        divergence->decisions || divergence->citations || bits, "view",
 	                        view_word(command->asked.view), "differences",
 	                        outcome_words_json(bits), "sides", sides_json(command));
 	decision.citation_first = false;
-	if (parting->citation_first)
-		json_object_set_new(out, "citation", both_json(command, parting));
-	if (!parting->decisions)
+	if (divergence->citation_first)
+		json_object_set_new(out, "citation", both_json(command, divergence));
+	if (!divergence->decisions)
 		return out;
 	json_object_set_new(out, "decision",
-	                    json_pack("{s:I, s:o}", "number", (json_int_t)parting->decision + 1,
+	                    json_pack("{s:I, s:o}", "number", (json_int_t)divergence->decision + 1,
 	                              "sides", both_json(command, &decision)));
 	return out;
 }
@@ -133,16 +133,16 @@ static int
 compare(struct command *command)
 {
 	struct ruling *a = &command->side[0].judged.ruling, *b = &command->side[1].judged.ruling;
-	struct parting parting = parting_find(a, b);
+	struct divergence divergence = divergence_find(a, b);
 	unsigned bits = command->editions ? outcome_compare_rules(a, b) : outcome_compare(a, b);
-	bool parts = parting.decisions || parting.citations || bits;
+	bool parts = divergence.decisions || divergence.citations || bits;
 	if (command->asked.json) {
-		cli_print(answer_json(command, &parting, bits));
+		cli_print(answer_json(command, &divergence, bits));
 	} else if (!parts) {
 		puts("They do not diverge.");
 	} else {
-		tell_parting(command, &parting);
-		tell_outcomes(command, bits);
+		print_divergence(command, &divergence);
+		print_outcomes(command, bits);
 	}
 	if (parts)
 		return CLI_NOT_FINE;

@@ -144,7 +144,7 @@ search(const struct command *command, const char *named, char *const words[])
 /* 3. The command */
 
 static int
-tell(struct command *command)
+print_result(struct command *command)
 {
 	if (command->schema)
 		return cli_print(ability_schema(command->game)), CLI_FINE;
@@ -175,7 +175,7 @@ cards(const struct program_call *call)
 		return meant_no_game(suite->game);
 	if (command->check)
 		return cli_cards_check(asked, call->operand, command->json);
-	return call->n > 0 ? search(command, asked, call->operand) : tell(command);
+	return call->n > 0 ? search(command, asked, call->operand) : print_result(command);
 }
 
 static const struct program_option options[] = {

@@ -256,8 +256,8 @@ find(const struct rulebook_edition *edition, const char *what, struct found *fou
 }
 
 static void
-tell_found(const struct rulebook_edition *edition, const struct found *found,
-           const struct cli_asked *asked)
+print_found(const struct rulebook_edition *edition, const struct found *found,
+            const struct cli_asked *asked)
 {
 	const struct rulebook_language *language =
 		rulebook_language(edition, cli_languages[asked->language]);
@@ -301,7 +301,7 @@ look_up(const struct program_call *call)
 	if (found.n == 0)
 		code = found_nothing(edition, call->operand[1], &found);
 	else
-		tell_found(edition, &found, &command->asked);
+		print_found(edition, &found, &command->asked);
 	free(found.at);
 	return code;
 }

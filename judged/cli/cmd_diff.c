@@ -232,7 +232,7 @@ totals_json(const size_t *total, size_t same)
 }
 
 static void
-tell(const struct pair *pair, const struct rulebook_difference *d, size_t n, bool json)
+print_result(const struct pair *pair, const struct rulebook_difference *d, size_t n, bool json)
 {
 	size_t total[DIFFERENCE_WORDS] = { 0 }, same = 0;
 	json_t *all = json_array();
@@ -277,7 +277,7 @@ compare(const struct program_call *call)
 		code = cli_diff_prove(from, to, d, n, cli_fixtures(command->fixtures),
 		                      command->asked.json);
 	else
-		tell(&pair, d, n, command->asked.json);
+		print_result(&pair, d, n, command->asked.json);
 	free(d);
 	return code;
 }

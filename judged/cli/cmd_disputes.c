@@ -10,7 +10,7 @@
 #include "judged/suite/disputes.h"
 #include "judged/suite/options.h"
 
-enum { AS_JSON = 1, AS_TAP, AS_TOLD };
+enum { AS_JSON = 1, AS_TAP, AS_TEXT };
 
 struct command {
 	struct program_form as;
@@ -56,7 +56,7 @@ result_json(const struct dispute *d, struct ruling *r, json_t *differences)
 
 /* Print the answers that a dispute tests. */
 static void
-tell_sources(const struct dispute *d)
+print_sources(const struct dispute *d)
 {
 	for (const struct doc_node *n = d->source->first; n; n = n->next) {
 		const struct answer_row *answer = answer_named(doc_text(n));
@@ -69,7 +69,7 @@ tell_sources(const struct dispute *d)
 
 /* Print the answers that no dispute tests, and why. */
 static void
-tell_excused(const char *source)
+print_excused(const char *source)
 {
 	for (const struct answer_row *answer = answer_rows; answer->id; answer++)
 		if (*answer->excused && answer_mentions(answer, source))
@@ -79,34 +79,34 @@ tell_excused(const char *source)
 }
 
 static void
-tell_aloud(struct command *c, const struct dispute *d)
+print_aloud(struct command *c, const struct dispute *d)
 {
 	size_t len = strlen(d->story);
 	printf("%s\n%s%s\n", d->path, d->story, len && d->story[len - 1] == '\n' ? "" : "\n");
-	ruling_text_in(&c->ruling, d->view, cli_languages[c->language], RULING_TELL_ADVICE, stdout);
+	ruling_text_in(&c->ruling, d->view, cli_languages[c->language], RULING_TEXT_ADVICE, stdout);
 	putchar('\n');
 }
 
 static void
-tell(struct command *c, const struct dispute *d, json_t *differences)
+print_result(struct command *c, const struct dispute *d, json_t *differences)
 {
 	bool passed = json_array_size(differences) == 0;
 	if (c->as.form == AS_JSON)
 		json_array_append_new(c->results, result_json(d, &c->ruling, differences));
 	else if (c->as.form == AS_TAP)
 		printf("%sok %zu - %s\n", passed ? "" : "not ", c->n, d->path);
-	else if (!passed || (c->source && c->as.form != AS_TOLD))
+	else if (!passed || (c->source && c->as.form != AS_TEXT))
 		printf("%s\n", d->path);
 	if (c->source && c->as.form != AS_JSON && c->as.form != AS_TAP)
-		tell_sources(d);
-	if (c->as.form == AS_TOLD)
-		tell_aloud(c, d);
+		print_sources(d);
+	if (c->as.form == AS_TEXT)
+		print_aloud(c, d);
 	if (c->as.form != AS_JSON)
 		print_differences(differences, c->as.form == AS_TAP ? "  # " : "  ");
 }
 
 static void
-tell_bad(struct command *c, const char *path, const struct fault *fault)
+print_bad(struct command *c, const char *path, const struct fault *fault)
 {
 	c->bad = true;
 	c->failed++;
@@ -122,7 +122,7 @@ run_one(struct command *c, const char *path)
 	struct fault fault;
 	c->n++;
 	if (!dispute_read(&dispute, path, &fault)) {
-		tell_bad(c, path, &fault);
+		print_bad(c, path, &fault);
 		return;
 	}
 	if (c->source && !dispute_tests(&dispute, c->source)) {
@@ -130,10 +130,10 @@ run_one(struct command *c, const char *path)
 	} else if (dispute_judge(&dispute, &c->ruling, &fault)) {
 		json_t *differences = dispute_compare(&dispute, &c->ruling);
 		*(json_array_size(differences) ? &c->failed : &c->passed) += 1;
-		tell(c, &dispute, differences);
+		print_result(c, &dispute, differences);
 		json_decref(differences);
 	} else {
-		tell_bad(c, path, &fault);
+		print_bad(c, path, &fault);
 	}
 	ruling_free(&c->ruling);
 	dispute_free(&dispute);
@@ -155,7 +155,7 @@ answers_are_sound(void)
 }
 
 static void
-tell_all(struct command *c)
+print_all(struct command *c)
 {
 	if (c->as.form == AS_JSON)
 		cli_print(json_pack("{s:{s:I, s:I}, s:o}", "totals", "passed",
@@ -165,7 +165,7 @@ tell_all(struct command *c)
 		printf("1..%zu\n", c->n);
 	else {
 		if (c->source)
-			tell_excused(c->source);
+			print_excused(c->source);
 		printf("%zu passed, %zu failed\n", c->passed, c->failed);
 	}
 }
@@ -179,7 +179,7 @@ run_all(struct command *c, const struct cli_files *files)
 		run_one(c, files->path[i]);
 	if (!answers_are_sound())
 		c->bad = true;
-	tell_all(c);
+	print_all(c);
 	if (c->bad)
 		return CLI_WRONG_USE;
 	return c->failed ? CLI_NOT_FINE : CLI_FINE;
@@ -235,7 +235,7 @@ cli_judge_disputes(const struct program_call *call, bool json, bool tap)
 static const struct program_option options[] = {
 	OPTION_FORM("json", NULL, as, AS_JSON, "print the results as JSON"),
 	OPTION_FORM("tap", NULL, as, AS_TAP, "print the results as TAP"),
-	OPTION_FORM("tell", NULL, as, AS_TOLD, "print each dispute with its ruling"),
+	OPTION_FORM("tell", NULL, as, AS_TEXT, "print each dispute with its ruling"),
 	OPTION_TEXT(
 		"source", "TEXT", source,
 		"only those that test an answer of the publisher, with the answer: its name, such as `A24`, "

@@ -11,7 +11,7 @@ struct command {
 };
 
 static void
-tell(const struct command *command, struct ruling *ruling, uint32_t move)
+print_result(const struct command *command, struct ruling *ruling, uint32_t move)
 {
 	struct explanation explanation;
 	explain_make(&explanation, ruling, move);
@@ -68,7 +68,7 @@ explain(const struct command *command, struct ruling *ruling)
 		move = move_of(&ruling->script, (uint32_t)after);
 	if (!explain_reached(ruling, move))
 		return not_reached(command, ruling, move);
-	tell(command, ruling, move);
+	print_result(command, ruling, move);
 	enum ruling_verdict verdict = ruling_verdict_of(ruling, command->asked.view);
 	return explain_decided(ruling, command->asked.view, move) ? ruling_exit_code(verdict)
 	                                                          : CLI_FINE;

@@ -39,7 +39,7 @@ count(struct command *command, const struct impact *impact)
 }
 
 static void
-tell(struct command *command, const char *path)
+print_result(struct command *command, const char *path)
 {
 	struct impact *impact = &command->impact;
 	if (command->asked.json) {
@@ -71,7 +71,7 @@ judge_file(struct command *command, const char *path)
 	char *text = doc_load(path, &len, &transcript_limits, &fault);
 	if (text && impact_make(&command->impact, path, text, len, command->from, command->to)) {
 		count(command, &command->impact);
-		tell(command, path);
+		print_result(command, path);
 	} else {
 		not_read(command, path, text ? &command->impact.from.fault : &fault);
 	}
@@ -122,7 +122,7 @@ print_totals(const struct command *command, json_t *by_clause)
 }
 
 static void
-tell_totals(struct command *command)
+print_all_totals(struct command *command)
 {
 	json_t *by_clause = by_clause_json(command);
 	if (!command->asked.json) {
@@ -154,7 +154,7 @@ judge_all(struct command *command)
 		judge_file(command, command->files.path[i]);
 	}
 	cli_progress_end(&progress);
-	tell_totals(command);
+	print_all_totals(command);
 	impact_free(&command->impact);
 	if (command->unreadable)
 		return CLI_WRONG_USE;

@@ -33,7 +33,7 @@ load_exceptions(struct matrix_exceptions *exceptions, const struct command *comm
 }
 
 static void
-tell(const struct command *command, const struct matrix *matrix, size_t n)
+print_result(const struct command *command, const struct matrix *matrix, size_t n)
 {
 	if (command->json) {
 		matrix_print_json(matrix, n, stdout);
@@ -115,13 +115,13 @@ code_of(const struct suite *suite, const struct command *command, const struct m
 }
 
 static int
-make_and_tell(const struct suite *suite, const struct command *command,
-              const struct matrix_exceptions *exceptions)
+make_and_print(const struct suite *suite, const struct command *command,
+               const struct matrix_exceptions *exceptions)
 {
 	struct matrix *matrix;
 	struct fault fault = { 0 };
 	size_t n = make_all(suite, exceptions, &matrix);
-	tell(command, matrix, n);
+	print_result(command, matrix, n);
 	int code = code_of(suite, command, matrix, n);
 	for (size_t i = 0; i < n; i++) {
 		if (code == EXIT_FINE &&
@@ -152,7 +152,7 @@ run(const struct program_call *call)
 		return cli_fault(&fault);
 	int code = suite_load_and_run(&suite, &command->options, "matrix");
 	if (code == EXIT_FINE) {
-		code = make_and_tell(&suite, command, &exceptions);
+		code = make_and_print(&suite, command, &exceptions);
 		suite_free(&suite);
 	}
 	matrix_exceptions_free(&exceptions);

@@ -11,7 +11,7 @@ struct command {
 };
 
 static int
-tell(struct ruling *r, const struct command *command)
+print_result(struct ruling *r, const struct command *command)
 {
 	enum view view = command->asked.view;
 	struct groups groups;
@@ -36,7 +36,7 @@ moves(const struct program_call *call)
 	struct cli_judged judged = { 0 };
 	int code = CLI_WRONG_USE;
 	if (cli_judge(&judged, call->operand[0], &command->asked))
-		code = tell(&judged.ruling, command);
+		code = print_result(&judged.ruling, command);
 	cli_close(&judged);
 	return code;
 }

@@ -21,7 +21,7 @@ struct command {
 enum { AS_JSON = 1, AS_YAML };
 
 static void
-tell(const struct transcript *position, bool json)
+print_result(const struct transcript *position, bool json)
 {
 	struct buffer out = { 0 };
 	if (json) {
@@ -35,7 +35,7 @@ tell(const struct transcript *position, bool json)
 
 /* Print what an observer sees: docs/ruling.md, "Sight". */
 static int
-tell_seen(const struct cli_judged *judged, const struct command *command)
+print_seen(const struct cli_judged *judged, const struct command *command)
 {
 	struct judge_run *run = judged->ruling.run;
 	enum view view = (enum view)(command->seen - 1);
@@ -94,7 +94,7 @@ write_down(struct cli_judged *judged, const struct command *command)
 			"before the first turn, everything in the document is one player's secret");
 	}
 	export_hide(&position, ruling->run, command->reader);
-	tell(&position, command->as.form == AS_JSON);
+	print_result(&position, command->as.form == AS_JSON);
 	transcript_free(&position);
 	return CLI_FINE;
 }
@@ -112,7 +112,7 @@ position(const struct program_call *call)
 	if (code == CLI_FINE && !command->seen)
 		code = check_decided(&judged);
 	if (code == CLI_FINE)
-		code = command->seen ? tell_seen(&judged, command) : write_down(&judged, command);
+		code = command->seen ? print_seen(&judged, command) : write_down(&judged, command);
 	cli_close(&judged);
 	return code;
 }

@@ -155,8 +155,8 @@ checked_order(void *ctx, struct judge_run *run, const struct judge_question *que
 /* Foretell that cards to be discarded will be named, rather than the cards that stay, which only
  * their owner sees. */
 static int
-tell_discards(void *ctx, struct judge_run *run, judge_seat seat, bool beyond,
-              struct judge_pick *out, int cap)
+upcoming_discards(void *ctx, struct judge_run *run, judge_seat seat, bool beyond,
+                  struct judge_pick *out, int cap)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
 	(void)ctx;
@@ -313,7 +313,7 @@ play_games(struct command *play)
 		.pick = checked_pick,
 		.order = checked_order,
 		.offered = checked_offer,
-		.foretell = tell_discards,
+		.upcoming_answers = upcoming_discards,
 		.ctx = play,
 	};
 	play->params.sink = (struct judge_sink){ .cite = cite, .ctx = play };
@@ -490,7 +490,7 @@ missed(const struct command *play, const bool *met, bool (*of_kind)(const struct
 }
 
 static void
-tell_missed(const char *what, json_t *list)
+print_missed(const char *what, json_t *list)
 {
 	printf("%zu %s%s", json_array_size(list), what, json_array_size(list) ? ":" : "");
 	for (size_t i = 0; i < json_array_size(list); i++)
@@ -500,7 +500,7 @@ tell_missed(const char *what, json_t *list)
 }
 
 static void
-tell_json(const struct command *play)
+print_json(const struct command *play)
 {
 	const struct tally *t = &play->tally;
 	json_t *how = json_object();
@@ -533,7 +533,7 @@ tell_json(const struct command *play)
 }
 
 static void
-tell_text(const struct command *play)
+print_text(const struct command *play)
 {
 	const struct tally *t = &play->tally;
 	printf("%llu random games of %s/%s from seed %llu: %llu decisions, %.1f a game in %.1f turns.\n",
@@ -551,10 +551,10 @@ tell_text(const struct command *play)
 	       (unsigned long long)t->most_turns);
 	if (t->limit)
 		printf("The unfinished games reached the limit %s.\n", t->limit);
-	tell_missed("operations of card texts were never performed", unperformed(play));
-	tell_missed("rules were never looked up", missed(play, t->consulted, any_rule));
-	tell_missed("rules that make things happen never did",
-	            missed(play, t->cited, makes_things_happen));
+	print_missed("operations of card texts were never performed", unperformed(play));
+	print_missed("rules were never looked up", missed(play, t->consulted, any_rule));
+	print_missed("rules that make things happen never did",
+	             missed(play, t->cited, makes_things_happen));
 	if (t->failed)
 		printf("%llu checks failed; the first: %s.\n", (unsigned long long)t->failed,
 		       t->first_failure);
@@ -583,11 +583,11 @@ close_file(struct command *play)
 }
 
 static int
-play_and_tell(struct command *play)
+play_and_print(struct command *play)
 {
 	int code = CLI_WRONG_USE;
 	if (prepare(play) && open_file(play) && play_games(play) && close_file(play)) {
-		(play->json ? tell_json : tell_text)(play);
+		(play->json ? print_json : print_text)(play);
 		code = play->tally.failed ? CLI_NOT_FINE : CLI_FINE;
 	}
 	release(play);
@@ -607,7 +607,7 @@ run(const struct program_call *call)
 	play->file[1] = call->operand[0];
 	if (!play->game)
 		play->game = rulebook_game_at(0)->name;
-	return play_and_tell(play);
+	return play_and_print(play);
 }
 
 static bool

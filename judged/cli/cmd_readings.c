@@ -52,16 +52,16 @@ prove(struct command *command)
 /* 2. Text */
 
 static void
-tell_proof(const struct apart *a)
+print_proof(const struct apart *a)
 {
 	switch ((enum apart_status)a->status) {
-	case APART_TOLD:
+	case APART_DISTINGUISHED:
 		printf("  distinguished by %s, `%s`, in %s:\n    as taken: %s\n    otherwise: %s\n",
 		       a->fixture->file, a->fixture->name, a->edition->name, a->taken,
 		       a->otherwise);
 		break;
 	case APART_SAME: printf("  the same in every game: %s\n", a->reading->same); break;
-	case APART_UNTOLD:
+	case APART_UNDISTINGUISHED:
 		printf("  NOT TOLD APART: its scenarios come out the same in %s\n",
 		       a->edition->name);
 		break;
@@ -78,7 +78,7 @@ tell_proof(const struct apart *a)
 }
 
 static void
-tell_one(const struct command *command, const struct apart *a)
+print_one(const struct command *command, const struct apart *a)
 {
 	const struct rulebook_reading *r = a->reading;
 	printf("%s (", r->id);
@@ -89,14 +89,14 @@ tell_one(const struct command *command, const struct apart *a)
 		printf("  %s=%s: %s%s%s\n", r->id, r->other[i].name, r->other[i].reading,
 		       r->other[i].reason ? " " : "", r->other[i].reason ? r->other[i].reason : "");
 	if (command->prove)
-		tell_proof(a);
+		print_proof(a);
 }
 
 static void
-tell(const struct command *command)
+print_result(const struct command *command)
 {
 	for (size_t i = 0; i < command->n; i++)
-		tell_one(command, &command->at[i]);
+		print_one(command, &command->at[i]);
 	printf("%zu readings", command->n);
 	for (uint8_t s = 0; command->prove && s < APART_STATUSES; s++)
 		printf(", %zu %s", command->total[s], apart_status_word(s));
@@ -126,11 +126,12 @@ one_json(const struct command *command, const struct apart *a)
 	if (!command->prove)
 		return out;
 	json_object_set_new(out, "status", json_string(apart_status_word(a->status)));
-	if (a->status == APART_UNTOLD || a->status == APART_UNNAMED || a->status == APART_IDLE)
+	if (a->status == APART_UNDISTINGUISHED || a->status == APART_UNNAMED ||
+	    a->status == APART_IDLE)
 		json_object_set_new(out, "edition", json_string(a->edition->name));
 	if (a->status == APART_SAME)
 		json_object_set_new(out, "why", json_string(r->same));
-	if (a->status == APART_TOLD)
+	if (a->status == APART_DISTINGUISHED)
 		json_object_set_new(out, "proof",
 		                    json_pack("{s:s, s:s, s:s, s:s, s:s}", "file", a->fixture->file,
 		                              "scenario", a->fixture->name, "edition",
@@ -140,7 +141,7 @@ one_json(const struct command *command, const struct apart *a)
 }
 
 static void
-tell_json(const struct command *command)
+print_json(const struct command *command)
 {
 	json_t *all = json_array();
 	for (size_t i = 0; i < command->n; i++)
@@ -159,19 +160,19 @@ tell_json(const struct command *command)
 /* 4. The command */
 
 static int
-tell_all(struct command *command)
+print_all(struct command *command)
 {
 	collect(command);
 	if (command->prove && !prove(command))
 		return CLI_WRONG_USE;
 	if (command->json)
-		tell_json(command);
+		print_json(command);
 	else
-		tell(command);
+		print_result(command);
 	if (command->prove)
 		fixtures_free(&command->suite);
-	return command->prove &&
-	                       command->total[APART_TOLD] + command->total[APART_SAME] < command->n
+	return command->prove && command->total[APART_DISTINGUISHED] + command->total[APART_SAME] <
+	                                 command->n
 	               ? CLI_NOT_FINE
 	               : CLI_FINE;
 }
@@ -186,7 +187,7 @@ run(const struct program_call *call)
 		return meant_no_game(command->game);
 	if (command->prove && !cli_plays(command->game))
 		return CLI_WRONG_USE;
-	int code = tell_all(command);
+	int code = print_all(command);
 	free(command->at);
 	return code;
 }

@@ -64,7 +64,7 @@ warn_of_cards(const struct transcript *t)
 }
 
 static void
-tell_text(const struct command *command, struct ruling *ruling, const char *path)
+print_text(const struct command *command, struct ruling *ruling, const char *path)
 {
 	enum view view = command->asked.view;
 	if (command->trace)
@@ -72,7 +72,7 @@ tell_text(const struct command *command, struct ruling *ruling, const char *path
 	if (command->several)
 		printf("%s: ", path);
 	ruling_text_in(ruling, view, cli_languages[command->asked.language],
-	               RULING_TELL_ADVICE | (command->full ? RULING_TELL_FULL : 0), stdout);
+	               RULING_TEXT_ADVICE | (command->full ? RULING_TEXT_FULL : 0), stdout);
 	if (command->readings && view == VIEW_JUDGE) {
 		json_t *readings = readings_json(ruling);
 		readings_text(readings, stdout);
@@ -87,7 +87,8 @@ tell_text(const struct command *command, struct ruling *ruling, const char *path
 
 /* Write the ruling, with the parts asked for or all of them. */
 static void
-write_told(const struct command *command, struct ruling *ruling, unsigned indent, struct buffer *to)
+write_ruling(const struct command *command, struct ruling *ruling, unsigned indent,
+             struct buffer *to)
 {
 	struct ruling_snapshot snap = { 0 };
 	ruling_freeze(ruling, &snap);
@@ -99,11 +100,11 @@ write_told(const struct command *command, struct ruling *ruling, unsigned indent
 /* Print the ruling with extras it doesn't contain itself (other readings, advice, a trace), which
  * takes a JSON tree. Without extras it is printed as written. */
 static void
-tell_more(const struct command *command, struct ruling *ruling, const char *path)
+print_more(const struct command *command, struct ruling *ruling, const char *path)
 {
 	enum view view = command->asked.view;
 	struct buffer text = { 0 };
-	write_told(command, ruling, 0, &text);
+	write_ruling(command, ruling, 0, &text);
 	json_t *json = json_loads(buffer_end(&text), 0, NULL);
 	buffer_free(&text);
 	if (command->readings && view == VIEW_JUDGE)
@@ -122,14 +123,14 @@ tell_more(const struct command *command, struct ruling *ruling, const char *path
 }
 
 static void
-tell_json(const struct command *command, struct ruling *ruling, const char *path)
+print_json(const struct command *command, struct ruling *ruling, const char *path)
 {
 	struct buffer text = { 0 };
 	if (command->readings || command->advice || command->trace || command->several) {
-		tell_more(command, ruling, path);
+		print_more(command, ruling, path);
 		return;
 	}
-	write_told(command, ruling, 2, &text);
+	write_ruling(command, ruling, 2, &text);
 	buffer_text(&text, "\n");
 	fwrite(text.at, 1, text.n, stdout);
 	buffer_free(&text);
@@ -153,7 +154,7 @@ replay_one(const struct command *command, const char *path)
 	int code = CLI_WRONG_USE;
 	if (cli_judge(&judged, path, &command->asked)) {
 		warn_of_cards(judged.ruling.written);
-		(command->asked.json ? tell_json : tell_text)(command, &judged.ruling, path);
+		(command->asked.json ? print_json : print_text)(command, &judged.ruling, path);
 		code = ruling_exit_code(ruling_verdict_of(&judged.ruling, command->asked.view));
 	} else if (command->all && judged.faults.n) {
 		json_array_append_new(command->all, faulty_json(path, &judged.faults));

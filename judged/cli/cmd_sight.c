@@ -12,7 +12,7 @@ struct command {
 };
 
 static int
-tell(const struct command *command, struct ruling *r)
+print_result(const struct command *command, struct ruling *r)
 {
 	if (command->asked.json)
 		cli_print(sight_json(r->run, command->asked.view));
@@ -37,13 +37,13 @@ sight(const struct program_call *call)
 	} else if (command->at.after != CLI_ALL || command->at.move != CLI_ALL) {
 		code = cli_play_to(&judged, &command->at);
 		if (code == CLI_FINE) {
-			tell(command, &judged.ruling);
+			print_result(command, &judged.ruling);
 			cli_warn_if_depends(&judged, command->asked.view);
 		}
 	} else {
 		bool made =
 			ruling_make(&judged.ruling, &judged.transcript, &without_claims, &fault);
-		code = made ? tell(command, &judged.ruling) : cli_fault(&fault);
+		code = made ? print_result(command, &judged.ruling) : cli_fault(&fault);
 		cli_warn_one_case(&judged.ruling, command->asked.view);
 	}
 	cli_close(&judged);

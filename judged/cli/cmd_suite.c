@@ -31,7 +31,7 @@ write_junit(const struct suite *suite, const char *path)
 }
 
 static bool
-tell(const struct suite *suite, const struct command *command)
+print_result(const struct suite *suite, const struct command *command)
 {
 	switch (command->as.form) {
 	case AS_TAP: suite_print_tap(suite, stdout); return true;
@@ -68,7 +68,7 @@ play(const struct program_call *call)
 	int code = suite_load_and_run(&suite, &command->options, "suite");
 	if (code != EXIT_FINE)
 		return code;
-	code = tell(&suite, command) ? suite_exit_code(&suite) : EXIT_BAD;
+	code = print_result(&suite, command) ? suite_exit_code(&suite) : EXIT_BAD;
 	suite_free(&suite);
 	return code;
 }

@@ -244,7 +244,7 @@ play_after(struct cli_judged *judged, uint64_t move)
 		                 (unsigned long long)move);
 	if (!ruling_play_after(r, t, (uint32_t)move, &judged->cut, &fault))
 		return cli_fault(&fault);
-	if (ruling_gets_through(r))
+	if (ruling_plays_to_end(r))
 		return CLI_FINE;
 	char why[RULING_WHY];
 	ruling_why_in(r, VIEW_JUDGE, judged->language, why);

@@ -41,14 +41,14 @@ prove_all(struct proofs *proofs, const struct fixtures *fixtures)
 /* 2. Text */
 
 static void
-tell_proof(const struct difference *d)
+print_proof(const struct difference *d)
 {
 	printf("  proven by %s, `%s`:\n", d->fixture->file, d->fixture->name);
 	printf("    %s: %s\n    %s: %s\n", d->home->name, d->expected, d->away->name, d->instead);
 }
 
 static void
-tell_unproven(const struct difference *d)
+print_unproven(const struct difference *d)
 {
 	printf("  UNPROVEN: %s", d->why);
 	if (d->fixture)
@@ -65,19 +65,19 @@ gist_of(const struct difference *d)
 }
 
 static void
-tell_one(const struct difference *d)
+print_one(const struct difference *d)
 {
 	const struct rulebook_clause *from = d->of->from, *to = d->of->to;
 	printf("%s -> %s  %s\n", from ? from->number : "-", to ? to->number : "-",
 	       d->change ? d->change->what : gist_of(d));
 	switch ((enum difference_status)d->status) {
-	case DIFFERENCE_PROVEN: tell_proof(d); break;
+	case DIFFERENCE_PROVEN: print_proof(d); break;
 	case DIFFERENCE_INERT:
 		printf("  nothing to come out differently: seen in %s, `%s`\n", d->fixture->file,
 		       d->fixture->name);
 		break;
 	case DIFFERENCE_SAME: printf("  the same in every game: %s\n", d->why); break;
-	default: tell_unproven(d); break;
+	default: print_unproven(d); break;
 	}
 }
 
@@ -131,14 +131,14 @@ all_json(const struct proofs *proofs)
 }
 
 static void
-tell(const struct proofs *proofs, bool json)
+print_result(const struct proofs *proofs, bool json)
 {
 	if (json) {
 		cli_print(all_json(proofs));
 		return;
 	}
 	for (size_t i = 0; i < proofs->n; i++)
-		tell_one(&proofs->at[i]);
+		print_one(&proofs->at[i]);
 	printf("%zu real differences", proofs->n);
 	for (uint8_t s = 0; s < DIFFERENCE_STATUSES; s++)
 		printf(", %zu %s", proofs->total[s], difference_status_word(s));
@@ -156,7 +156,7 @@ cli_diff_prove(const struct rulebook_edition *from, const struct rulebook_editio
 		return cli_fault(&fault);
 	if (find_real(&proofs, d, n) > 0)
 		prove_all(&proofs, &fixtures);
-	tell(&proofs, json);
+	print_result(&proofs, json);
 	free(proofs.at);
 	fixtures_free(&fixtures);
 	return proofs.total[DIFFERENCE_UNPROVEN] ? CLI_NOT_FINE : CLI_FINE;

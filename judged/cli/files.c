@@ -48,7 +48,7 @@ take(struct cli_files *files, const char *folder, const char *name, int depth)
 	path = alloc_text("%s/%s", folder, name);
 	if (is_folder(path))
 		good = walk(files, path, depth + 1);
-	else if (doc_is_named_so(name))
+	else if (doc_has_known_suffix(name))
 		keep(files, path);
 	free(path);
 	return good;

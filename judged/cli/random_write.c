@@ -43,7 +43,7 @@ written_pick(struct written_game *game, const struct judge_run *run, struct judg
 {
 	const struct judge_verb *verb = &judge_run_params(run)->game->verb[pick.verb];
 	*add_move(game, pick.seat) = pick_as_part(run, pick);
-	if (verb->ended_by)
+	if (verb->end_verb)
 		game->move[game->n - 1].more = (uint8_t)(pick.verb + 1);
 }
 
@@ -84,7 +84,7 @@ shuffle_verb(const struct judge_game *game)
 void
 written_shuffle(struct written_game *game, const struct judge_run *run, const judge_def *def, int n)
 {
-	*add_move(game, JUDGE_NOBODY) =
+	*add_move(game, JUDGE_NO_SEAT) =
 		(struct transcript_part){ .verb = shuffle_verb(judge_run_params(run)->game),
 		                          .def = JUDGE_NO_DEF,
 		                          .n_order = (uint16_t)n };
@@ -116,7 +116,7 @@ written_put(const struct written_game *game, const struct judge_params *params,
 		                .written_edition = edition->name,
 		                .cards = *params->cards,
 		                .n_built_in = params->cards->n,
-		                .first = JUDGE_NOBODY,
+		                .first = JUDGE_NO_SEAT,
 		                .move = game->move,
 		                .n_moves = game->n };
 	if (own) {

@@ -28,7 +28,7 @@ bool server_post(struct client *client, const struct buffer *path, const char *a
 int server_problem(const struct client *client, const struct client_answer *answer,
                    const char *file);
 /* Like server_problem(), for a problem inside another document. */
-int server_tell_problem(const json_t *problem, const char *file);
+int server_print_problem(const json_t *problem, const char *file);
 
 extern const char *const server_languages[];
 /* Return the exit code of a verdict; CLI_WRONG_USE, reported, if the word isn't a verdict. */

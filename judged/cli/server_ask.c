@@ -71,7 +71,7 @@ number_of(const json_t *problem, const char *name)
 }
 
 int
-server_tell_problem(const json_t *problem, const char *file)
+server_print_problem(const json_t *problem, const char *file)
 {
 	const char *pointer = server_member(problem, "pointer");
 	struct fault fault = { .code = "" };
@@ -90,7 +90,7 @@ server_problem(const struct client *client, const struct client_answer *answer, 
 	                          ? json_loadb(answer->body.at, answer->body.n, 0, NULL)
 	                          : NULL;
 	if (*server_member(problem, "detail"))
-		server_tell_problem(problem, file);
+		server_print_problem(problem, file);
 	else
 		cli_wrong("%s answered %ld, but not as judged would", client->server,
 		          answer->status);

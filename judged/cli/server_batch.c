@@ -31,7 +31,7 @@ struct command {
 /* 1. Output */
 
 static void
-tell_json(const struct command *b, json_t *line)
+print_json(const struct command *b, json_t *line)
 {
 	json_object_set_new(line, "line", json_integer(b->before + (int64_t)b->printed + 1));
 	json_object_set_new(line, "file", json_string(b->name[b->printed]));
@@ -40,7 +40,7 @@ tell_json(const struct command *b, json_t *line)
 }
 
 static void
-tell_text(const struct command *b, const json_t *line)
+print_text(const struct command *b, const json_t *line)
 {
 	printf("%s: ", b->name[b->printed]);
 	server_print_text(server_member(line, "verdict"));
@@ -50,7 +50,7 @@ tell_text(const struct command *b, const json_t *line)
 }
 
 static bool
-tell(struct command *b, const char *text)
+print_result(struct command *b, const char *text)
 {
 	json_t *line = b->printed < b->n ? json_loads(text, 0, NULL) : NULL;
 	const json_t *problem = json_object_get(line, "problem");
@@ -60,11 +60,11 @@ tell(struct command *b, const char *text)
 	}
 	int code = problem ? CLI_WRONG_USE : server_exit_code(server_member(line, "verdict"));
 	if (b->asked.json)
-		tell_json(b, line);
+		print_json(b, line);
 	else if (problem)
-		server_tell_problem(problem, b->name[b->printed]);
+		server_print_problem(problem, b->name[b->printed]);
 	else
-		tell_text(b, line);
+		print_text(b, line);
 	b->printed++;
 	b->code = cli_worse(b->code, code);
 	json_decref(line);
@@ -81,7 +81,7 @@ take(void *ctx, const char *bytes, size_t n)
 			continue;
 		}
 		const char *text = buffer_end(&b->line);
-		bool fine = b->line.n == 0 || tell(b, text);
+		bool fine = b->line.n == 0 || print_result(b, text);
 		b->line.n = 0;
 		if (!fine)
 			return false;

@@ -31,7 +31,7 @@ accepted(const struct command *command)
 
 /* Print where the ruling was stored: "/v1/rulings/ID". */
 static void
-tell_kept(const struct client_answer *answer)
+print_kept(const struct client_answer *answer)
 {
 	const char *slash = strrchr(answer->location, '/');
 	if (!slash)
@@ -42,7 +42,7 @@ tell_kept(const struct client_answer *answer)
 }
 
 static bool
-tell_of_several(const struct client_answer *answer, const char *file, json_t *all)
+print_of_several(const struct client_answer *answer, const char *file, json_t *all)
 {
 	json_t *json = server_json(answer), *one;
 	if (!json)
@@ -55,19 +55,19 @@ tell_of_several(const struct client_answer *answer, const char *file, json_t *al
 }
 
 static int
-tell(const struct client_answer *answer, const struct command *command, const char *file,
-     json_t *all)
+print_result(const struct client_answer *answer, const struct command *command, const char *file,
+             json_t *all)
 {
 	int code = server_exit_code(answer->verdict);
 	if (code == CLI_WRONG_USE)
 		return code;
 	if (command->json && all)
-		return tell_of_several(answer, file, all) ? code : CLI_WRONG_USE;
+		return print_of_several(answer, file, all) ? code : CLI_WRONG_USE;
 	if (!command->json && all)
 		printf("%s: ", file);
 	server_print(answer);
 	if (!command->json)
-		tell_kept(answer);
+		print_kept(answer);
 	if (all)
 		putchar('\n');
 	return code;
@@ -87,7 +87,7 @@ submit(struct client *client, const struct command *command, const char *file, j
 	buffer_end(&path);
 	int code = CLI_WRONG_USE;
 	if (server_post(client, &path, accepted(command), file, &answer))
-		code = tell(&answer, command, file, all);
+		code = print_result(&answer, command, file, all);
 	client_answer_free(&answer);
 	buffer_free(&path);
 	return code;
@@ -110,7 +110,7 @@ replay(const struct program_call *call)
 /* 2. moves */
 
 static int
-tell_question(const struct client_answer *answer)
+print_question(const struct client_answer *answer)
 {
 	int code = cli_question_code(answer->question);
 	if (code == CLI_WRONG_USE)
@@ -132,7 +132,7 @@ moves(const struct program_call *call)
 	buffer_end(&path);
 	int code = CLI_WRONG_USE;
 	if (server_post(client, &path, accepted(command), call->operand[0], &answer))
-		code = tell_question(&answer);
+		code = print_question(&answer);
 	client_answer_free(&answer);
 	buffer_free(&path);
 	return code;

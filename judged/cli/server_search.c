@@ -15,7 +15,7 @@ struct command {
 };
 
 static bool
-tell_page(const struct client_answer *answer)
+print_page(const struct client_answer *answer)
 {
 	json_t *page = server_json(answer);
 	const json_t *rulings = json_object_get(page, "rulings"), *one;
@@ -43,7 +43,7 @@ list_page(struct client *client, const struct buffer *path, bool json)
 	if (fine && json)
 		server_print(&answer);
 	else if (fine)
-		fine = tell_page(&answer);
+		fine = print_page(&answer);
 	client_answer_free(&answer);
 	return fine ? CLI_FINE : CLI_WRONG_USE;
 }

@@ -11,7 +11,7 @@ struct command {
 };
 
 static void
-tell_similar(const json_t *answer)
+print_similar(const json_t *answer)
 {
 	const json_t *one;
 	size_t i;
@@ -22,7 +22,7 @@ tell_similar(const json_t *answer)
 }
 
 static void
-tell_notes(const json_t *answer)
+print_notes(const json_t *answer)
 {
 	const json_t *one;
 	size_t i;
@@ -44,7 +44,7 @@ static const struct part {
 	bool numbered, viewed;
 	const char *ending; /* end of the path, after the number */
 	/* prints it as text; NULL: print the answer unchanged */
-	void (*tell)(const json_t *answer);
+	void (*print)(const json_t *answer);
 } parts[] = {
 	{ .name = "transcript",
 	  .path = "/transcript",
@@ -66,8 +66,8 @@ static const struct part {
 	  .path = "/similar",
 	  .accept = "application/json",
 	  .viewed = true,
-	  .tell = tell_similar },
-	{ .name = "notes", .path = "/notes", .accept = "application/json", .tell = tell_notes },
+	  .print = print_similar },
+	{ .name = "notes", .path = "/notes", .accept = "application/json", .print = print_notes },
 };
 
 static const struct part *
@@ -96,15 +96,15 @@ begin_path(struct buffer *path, const char *id)
 }
 
 static bool
-tell_part(const struct part *part, const struct client_answer *answer, bool json)
+print_part(const struct part *part, const struct client_answer *answer, bool json)
 {
-	if (json || !part->tell) {
+	if (json || !part->print) {
 		server_print(answer);
 		return true;
 	}
 	json_t *read = server_json(answer);
 	if (read)
-		part->tell(read);
+		part->print(read);
 	json_decref(read);
 	return read != NULL;
 }
@@ -126,7 +126,7 @@ show_part(struct client *client, const struct command *asked)
 	client_argument(&path, "view", part->viewed ? asked->view : NULL);
 	buffer_end(&path);
 	bool fine = server_get(client, &path, part->accept, &answer) &&
-	            tell_part(part, &answer, asked->json);
+	            print_part(part, &answer, asked->json);
 	client_answer_free(&answer);
 	buffer_free(&path);
 	return fine ? CLI_FINE : CLI_WRONG_USE;

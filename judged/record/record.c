@@ -880,7 +880,7 @@ fits(const struct ruling_snapshot *t, const struct snapshot_cell *cell, const ui
 		return depth > 0;
 	bool named = depth > 0 && t->cell[open[depth - 1]].kind == SNAPSHOT_OBJECT;
 	bool heap = depth > 0 && t->cell[open[depth - 1]].kind == SNAPSHOT_HEAP;
-	if (named != (cell->name != 0) || (cell->kind == SNAPSHOT_UNTOLD && !heap) ||
+	if (named != (cell->name != 0) || (cell->kind == SNAPSHOT_UNKNOWN && !heap) ||
 	    (cell->kind == SNAPSHOT_HASHES && depth != 1))
 		return false;
 	return cell->kind != SNAPSHOT_ACCOUNT || cell->is == 0 || cell->is == 1;

@@ -35,7 +35,7 @@ enum snapshot_kind {
 	SNAPSHOT_NUMBER,
 	SNAPSHOT_TRUTH,
 	SNAPSHOT_NULL,
-	SNAPSHOT_UNTOLD,  /* in a pile: a card that is not known */
+	SNAPSHOT_UNKNOWN, /* in a pile: a card that is not known */
 	SNAPSHOT_VIEW,    /* the word for the reader's view */
 	SNAPSHOT_HASHES,  /* the hashes over this reader's document */
 	SNAPSHOT_ACCOUNT, /* the ruling on a player's account: snap->account[is] */

@@ -613,13 +613,13 @@ write_heap(struct writing *w, uint32_t heap)
 	for (uint32_t at = heap + 1; snap->cell[at].kind != SNAPSHOT_END;
 	     at = snapshot_after(snap, at)) {
 		const struct snapshot_cell *card = &snap->cell[at];
-		bool untold = card->kind == SNAPSHOT_UNTOLD, shown = !untold && is_for(w, card);
-		if (ordered && (untold || shown))
+		bool unnamed = card->kind == SNAPSHOT_UNKNOWN, shown = !unnamed && is_for(w, card);
+		if (ordered && (unnamed || shown))
 			write_run(w, "hidden", &hidden);
-		if (ordered && !untold)
+		if (ordered && !unnamed)
 			write_run(w, "unknown", &unknown);
-		unknown += untold;
-		hidden += !untold && !shown;
+		unknown += unnamed;
+		hidden += !unnamed && !shown;
 		if (shown)
 			write_cell(w, at, NULL);
 	}
@@ -658,7 +658,7 @@ write_cell(struct writing *w, uint32_t at, const char *name)
 	case SNAPSHOT_VIEW: text(w, name, view_word(w->view)); break;
 	case SNAPSHOT_HASHES: write_hashes(w, name, false); break;
 	case SNAPSHOT_ACCOUNT: write_account(w, w->snap->account[cell->is], name); break;
-	case SNAPSHOT_UNTOLD:
+	case SNAPSHOT_UNKNOWN:
 	case SNAPSHOT_END:
 	case SNAPSHOT_KINDS: break;
 	}
@@ -667,7 +667,7 @@ write_cell(struct writing *w, uint32_t at, const char *name)
 /* Is the member left out of an account, because the ruling on the common moves has it, or because
  * it is long? The claims are left out, too, and come last. */
 static bool
-is_told_once(const char *name)
+is_left_out_of_account(const char *name)
 {
 	static const char *const names[] = { "game",   "edition", "chosen_readings", "view",
 		                             "claims", "at_work", "versions",        "position" };
@@ -687,7 +687,7 @@ write_account(struct writing *w, const struct ruling_snapshot *account, const ch
 	for (uint32_t at = 1; account->cell[at].kind != SNAPSHOT_END;
 	     at = snapshot_after(account, at)) {
 		const struct snapshot_cell *cell = &account->cell[at];
-		if (!is_for(w, cell) || is_told_once(name_of(w, at)) ||
+		if (!is_for(w, cell) || is_left_out_of_account(name_of(w, at)) ||
 		    write_part(w, at, name_of(w, at)))
 			continue;
 		if (cell->kind == SNAPSHOT_HASHES)

@@ -56,17 +56,17 @@ place_fault(const struct transcript *common, judge_seat seat, struct fault *faul
 static void
 leave_open(struct account *account, const struct ruling *taken, uint32_t n_common)
 {
-	const struct foul *foul;
-	uint32_t n = ruling_fouls(taken, &foul);
+	const struct infraction *infraction;
+	uint32_t n = ruling_infractions(taken, &infraction);
 	bool impossible = false;
 	for (uint32_t i = 0; i < n; i++)
-		impossible |= foul[i].impossible && foul[i].move > n_common;
+		impossible |= infraction[i].impossible && infraction[i].move > n_common;
 	for (size_t i = 0; impossible && i < account->n_facts; i++) {
 		struct compare_result *result = &account->ruling.compare_result[i];
 		const struct expect_point *at = &account->fact[i].at;
 		if (at->move && at->move <= n_common)
 			continue;
-		compare_unsay(result);
+		compare_clear_text(result);
 		*result = (struct compare_result){ .answer = COMPARE_UNKNOWN };
 	}
 }
@@ -124,7 +124,7 @@ accounts_make(const struct transcript *transcript, const struct ruling_options *
 		if (transcript->account[seat].given)
 			good = judge_account(&out->of[seat], transcript, seat, options, fault);
 	if (good && out->of[0].given && out->of[1].given)
-		out->parting = accounts_part(out);
+		out->divergence = accounts_part(out);
 	if (good)
 		return out;
 	accounts_free(out);

@@ -40,7 +40,7 @@ uint8_t accounts_accusing(const struct accounts *accounts);
  * accounts can only be freed. */
 enum accounts_how { ACCOUNTS_SHORT, ACCOUNTS_WHOLE, ACCOUNTS_LAST };
 /* Store {"A", "B", "divergence", "against", "accuses"} as a member of the ruling. */
-void accounts_tell(struct ruling_snapshot *snap, const char *name, struct accounts *accounts,
-                   enum accounts_how how);
+void accounts_freeze(struct ruling_snapshot *snap, const char *name, struct accounts *accounts,
+                     enum accounts_how how);
 
 #endif

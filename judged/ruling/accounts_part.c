@@ -7,25 +7,25 @@
 /* 1. By decisions */
 
 static bool
-has_ended(const struct account *account, const struct parting *runs)
+has_ended(const struct account *account, const struct divergence *runs)
 {
 	return !runs->citation_first && runs->decision >= account->ruling.script.n_steps;
 }
 
 /* Compare the runs. If an account ended first, they diverge at the move with which the other goes
  * on. */
-static struct accounts_parting
+static struct accounts_divergence
 part_runs(const struct accounts *accounts)
 {
-	struct accounts_parting p = {
-		.runs = parting_find(&accounts->of[0].ruling, &accounts->of[1].ruling),
+	struct accounts_divergence p = {
+		.runs = divergence_find(&accounts->of[0].ruling, &accounts->of[1].ruling),
 	};
 	if (!p.runs.decisions && !p.runs.citations)
 		return p;
 	p.kind = ACCOUNTS_DECIDE;
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (!has_ended(&accounts->of[seat], &p.runs))
-			p.move[seat] = parting_move(&accounts->of[seat].ruling, &p.runs);
+			p.move[seat] = divergence_move(&accounts->of[seat].ruling, &p.runs);
 	return p;
 }
 
@@ -64,7 +64,7 @@ first_note(const struct accounts *accounts)
 }
 
 uint32_t
-accounts_parting_move(const struct accounts_parting *p)
+accounts_divergence_move(const struct accounts_divergence *p)
 {
 	if (p->move[0] == 0 || p->move[1] == 0)
 		return p->move[0] + p->move[1];
@@ -85,20 +85,20 @@ decision_before(const struct accounts *accounts, uint32_t entry)
 /* Does the note at this entry make the runs diverge? A note of something that really happened acts
  * before the next decision, so the run may still stand at the decision before the note. */
 static bool
-parts_by_note(const struct accounts *accounts, const struct accounts_parting *p, uint32_t entry)
+parts_by_note(const struct accounts *accounts, const struct accounts_divergence *p, uint32_t entry)
 {
-	uint32_t move = accounts_parting_move(p);
+	uint32_t move = accounts_divergence_move(p);
 	return p->kind == ACCOUNTS_AGREE || entry <= move ||
 	       (p->runs.citation_first && move == decision_before(accounts, entry));
 }
 
-struct accounts_parting
+struct accounts_divergence
 accounts_part(const struct accounts *accounts)
 {
-	struct accounts_parting p = part_runs(accounts);
+	struct accounts_divergence p = part_runs(accounts);
 	uint32_t note = first_note(accounts);
 	if (note && parts_by_note(accounts, &p, note))
-		return (struct accounts_parting){ .kind = ACCOUNTS_OBSERVE,
-			                          .move = { note, note } };
+		return (struct accounts_divergence){ .kind = ACCOUNTS_OBSERVE,
+			                             .move = { note, note } };
 	return p;
 }

@@ -1,22 +1,22 @@
-/* accounts_tell.c: the result of judging two accounts, as members of a ruling. */
+/* accounts_freeze.c: the result of judging two accounts, as members of a ruling. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "judged/ruling/accounts_internal.h"
-#include "judged/ruling/fouls.h"
+#include "judged/ruling/infractions.h"
 #include "judged/text/alloc.h"
 #include "judged/words/choices.h"
 
 /* 1. Where they diverge */
 
 static const char *
-kind_word(const struct accounts_parting *p)
+kind_word(const struct accounts_divergence *p)
 {
 	return p->kind == ACCOUNTS_OBSERVE ? "observation" : "decision";
 }
 
 static void
-tell_line(struct ruling_snapshot *snap, const struct account *account, uint32_t move)
+freeze_line(struct ruling_snapshot *snap, const struct account *account, uint32_t move)
 {
 	const struct transcript_move *at = &account->transcript.move[move - 1];
 	snapshot_number(snap, "move", SNAPSHOT_ALL, move);
@@ -26,8 +26,8 @@ tell_line(struct ruling_snapshot *snap, const struct account *account, uint32_t 
 
 /* Store a note as it is written: a transcript's own words are no secret. */
 static void
-tell_note(struct ruling_snapshot *snap, const char *name, const struct account *account,
-          uint32_t move)
+freeze_note(struct ruling_snapshot *snap, const char *name, const struct account *account,
+            uint32_t move)
 {
 	const struct transcript_note *note = account->transcript.move[move - 1].note;
 	char text[240] = "";
@@ -40,25 +40,25 @@ tell_note(struct ruling_snapshot *snap, const char *name, const struct account *
 	}
 	snapshot_object(snap, name, SNAPSHOT_ALL);
 	snapshot_text(snap, "says", SNAPSHOT_ALL, note ? text : "nothing was recorded");
-	tell_line(snap, account, move);
+	freeze_line(snap, account, move);
 	snapshot_end(snap);
 }
 
 static void
-tell_parting(struct ruling_snapshot *snap, const struct accounts *accounts)
+freeze_divergence(struct ruling_snapshot *snap, const struct accounts *accounts)
 {
-	const struct accounts_parting *p = &accounts->parting;
+	const struct accounts_divergence *p = &accounts->divergence;
 	if (p->kind == ACCOUNTS_AGREE)
 		return;
 	snapshot_object(snap, "divergence", SNAPSHOT_ALL);
-	snapshot_number(snap, "move", SNAPSHOT_ALL, accounts_parting_move(p));
+	snapshot_number(snap, "move", SNAPSHOT_ALL, accounts_divergence_move(p));
 	snapshot_text(snap, "of", SNAPSHOT_ALL, kind_word(p));
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		const struct account *account = &accounts->of[seat];
 		if (p->kind == ACCOUNTS_OBSERVE)
-			tell_note(snap, say_seat(seat), account, p->move[seat]);
+			freeze_note(snap, say_seat(seat), account, p->move[seat]);
 		else
-			parting_tell(snap, say_seat(seat), &account->ruling, &p->runs);
+			divergence_freeze(snap, say_seat(seat), &account->ruling, &p->runs);
 	}
 	snapshot_end(snap);
 }
@@ -73,7 +73,7 @@ begin_against(struct ruling_snapshot *snap, judge_seat seat)
 }
 
 static void
-tell_fact(struct ruling_snapshot *snap, const struct account *account, judge_seat seat, size_t i)
+freeze_fact(struct ruling_snapshot *snap, const struct account *account, judge_seat seat, size_t i)
 {
 	const struct compare_result *result = &account->ruling.compare_result[i];
 	uint8_t to = snapshot_to((uint8_t)(~result->hidden_from & 3)),
@@ -86,8 +86,8 @@ tell_fact(struct ruling_snapshot *snap, const struct account *account, judge_sea
 	snapshot_text(snap, "fact", SNAPSHOT_ALL, text);
 	expect_say_point(&account->fact[i], text, sizeof text);
 	snapshot_text(snap, "at", SNAPSHOT_ALL, text);
-	expectation_tell_point(snap, &account->fact[i]);
-	ruling_tell_found(snap, result, to);
+	expectation_freeze_point(snap, &account->fact[i]);
+	ruling_freeze_found(snap, result, to);
 	if (others)
 		snapshot_truth(snap, "hidden", others, true);
 	snapshot_end(snap);
@@ -107,32 +107,33 @@ end_against(struct ruling_snapshot *snap, const struct ruling *r, uint32_t move,
 
 /* Is the fault in the account itself? Faults of the common moves speak against neither account. */
 static bool
-is_own(const struct foul *foul, uint32_t n_common)
+is_own(const struct infraction *infraction, uint32_t n_common)
 {
-	return foul->move > n_common;
+	return infraction->move > n_common;
 }
 
 /* Does this fault of an account accuse the opponent? Then it doesn't speak against the account: the
  * opponent may really have broken the rules. What players say about themselves is no accusation,
  * nor is something that can't have been seen (its fault has no player). */
 static bool
-accuses(const struct foul *foul, judge_seat teller)
+accuses(const struct infraction *infraction, judge_seat narrator)
 {
-	return foul->player < JUDGE_SEATS && foul->player != teller;
+	return infraction->player < JUDGE_SEATS && infraction->player != narrator;
 }
 
 static void
-tell_faults(struct ruling_snapshot *snap, const struct ruling *r, judge_seat seat,
-            uint32_t n_common)
+freeze_faults(struct ruling_snapshot *snap, const struct ruling *r, judge_seat seat,
+              uint32_t n_common)
 {
-	const struct foul *foul;
-	uint32_t n = ruling_fouls(r, &foul);
+	const struct infraction *infraction;
+	uint32_t n = ruling_infractions(r, &infraction);
 	for (uint32_t i = 0; i < n; i++) {
-		if (!is_own(&foul[i], n_common) || accuses(&foul[i], seat))
+		if (!is_own(&infraction[i], n_common) || accuses(&infraction[i], seat))
 			continue;
 		begin_against(snap, seat);
-		foul_tell_why(snap, "fact", &foul[i]);
-		end_against(snap, r, foul[i].move, foul[i].refusal, foul[i].n_refusals);
+		infraction_freeze_why(snap, "fact", &infraction[i]);
+		end_against(snap, r, infraction[i].move, infraction[i].refusal,
+		            infraction[i].n_refusals);
 	}
 }
 
@@ -145,29 +146,30 @@ is_against_rules(const struct ruling *r, uint32_t n_common)
 /* Store what the rules say against an account. If there are faults, the deciding one is among
  * them. */
 static void
-tell_rules(struct ruling_snapshot *snap, const struct ruling *r, judge_seat seat, uint32_t n_common)
+freeze_rules(struct ruling_snapshot *snap, const struct ruling *r, judge_seat seat,
+             uint32_t n_common)
 {
 	const struct judge_refusal *refusal;
-	const struct foul *foul;
-	if (ruling_fouls(r, &foul) > 0) {
-		tell_faults(snap, r, seat, n_common);
+	const struct infraction *infraction;
+	if (ruling_infractions(r, &infraction) > 0) {
+		freeze_faults(snap, r, seat, n_common);
 		return;
 	}
 	if (!is_against_rules(r, n_common))
 		return;
 	int n = ruling_refusals(r, &refusal);
 	begin_against(snap, seat);
-	ruling_tell_why(snap, "fact", r);
+	ruling_freeze_why(snap, "fact", r);
 	end_against(snap, r, r->move, refusal, n);
 }
 
 static bool
 rules_stand(const struct account *account, judge_seat seat, uint32_t n_common)
 {
-	const struct foul *foul;
-	uint32_t n = ruling_fouls(&account->ruling, &foul);
+	const struct infraction *infraction;
+	uint32_t n = ruling_infractions(&account->ruling, &infraction);
 	for (uint32_t i = 0; i < n; i++)
-		if (is_own(&foul[i], n_common) && !accuses(&foul[i], seat))
+		if (is_own(&infraction[i], n_common) && !accuses(&infraction[i], seat))
 			return true;
 	return n == 0 && is_against_rules(&account->ruling, n_common);
 }
@@ -187,12 +189,12 @@ accounts_against(const struct accounts *accounts)
 }
 
 bool
-account_accuses(const struct account *account, judge_seat teller, uint32_t n_common)
+account_accuses(const struct account *account, judge_seat narrator, uint32_t n_common)
 {
-	const struct foul *foul;
-	uint32_t n = account->given ? ruling_fouls(&account->ruling, &foul) : 0;
+	const struct infraction *infraction;
+	uint32_t n = account->given ? ruling_infractions(&account->ruling, &infraction) : 0;
 	for (uint32_t i = 0; i < n; i++)
-		if (is_own(&foul[i], n_common) && accuses(&foul[i], teller))
+		if (is_own(&infraction[i], n_common) && accuses(&infraction[i], narrator))
 			return true;
 	return false;
 }
@@ -209,38 +211,40 @@ accounts_accusing(const struct accounts *accounts)
 
 /* Store the accusations. The member is left out if there are none, since few rulings have any. */
 static void
-tell_accusations(struct ruling_snapshot *snap, const struct accounts *accounts)
+freeze_accusations(struct ruling_snapshot *snap, const struct accounts *accounts)
 {
 	if (!accounts_accusing(accounts))
 		return;
 	snapshot_list(snap, "accuses", SNAPSHOT_ALL);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		const struct ruling *r = &accounts->of[seat].ruling;
-		const struct foul *foul;
-		uint32_t n = accounts->of[seat].given ? ruling_fouls(r, &foul) : 0;
+		const struct infraction *infraction;
+		uint32_t n = accounts->of[seat].given ? ruling_infractions(r, &infraction) : 0;
 		for (uint32_t i = 0; i < n; i++) {
-			if (!is_own(&foul[i], accounts->n_common) || !accuses(&foul[i], seat))
+			if (!is_own(&infraction[i], accounts->n_common) ||
+			    !accuses(&infraction[i], seat))
 				continue;
 			begin_against(snap, seat);
-			snapshot_text(snap, "player", SNAPSHOT_ALL, say_seat(foul[i].player));
-			foul_tell_why(snap, "says", &foul[i]);
-			end_against(snap, r, foul[i].move, foul[i].refusal, foul[i].n_refusals);
+			snapshot_text(snap, "player", SNAPSHOT_ALL, say_seat(infraction[i].player));
+			infraction_freeze_why(snap, "says", &infraction[i]);
+			end_against(snap, r, infraction[i].move, infraction[i].refusal,
+			            infraction[i].n_refusals);
 		}
 	}
 	snapshot_end(snap);
 }
 
 static void
-tell_against(struct ruling_snapshot *snap, const struct accounts *accounts)
+freeze_against(struct ruling_snapshot *snap, const struct accounts *accounts)
 {
 	snapshot_list(snap, "against", SNAPSHOT_ALL);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		const struct account *account = &accounts->of[seat];
 		if (!account->given)
 			continue;
-		tell_rules(snap, &account->ruling, seat, accounts->n_common);
+		freeze_rules(snap, &account->ruling, seat, accounts->n_common);
 		for (size_t i = 0; i < account->n_facts; i++)
-			tell_fact(snap, account, seat, i);
+			freeze_fact(snap, account, seat, i);
 	}
 	snapshot_end(snap);
 }
@@ -263,16 +267,16 @@ freeze_account(struct ruling_snapshot *snap, struct accounts *accounts, judge_se
 }
 
 void
-accounts_tell(struct ruling_snapshot *snap, const char *name, struct accounts *accounts,
-              enum accounts_how how)
+accounts_freeze(struct ruling_snapshot *snap, const char *name, struct accounts *accounts,
+                enum accounts_how how)
 {
 	snapshot_object(snap, name, SNAPSHOT_ALL);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (accounts->of[seat].given)
 			snapshot_add(snap, SNAPSHOT_ACCOUNT, say_seat(seat), SNAPSHOT_ALL, seat);
-	tell_parting(snap, accounts);
-	tell_against(snap, accounts);
-	tell_accusations(snap, accounts);
+	freeze_divergence(snap, accounts);
+	freeze_against(snap, accounts);
+	freeze_accusations(snap, accounts);
 	snapshot_end(snap);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (accounts->of[seat].given)

@@ -87,7 +87,7 @@ rule_of(struct naming *n, judge_rule rule)
 }
 
 static void
-tell_values(struct naming *n, const struct judge_citation *c, struct snapshot_citation *out)
+freeze_values(struct naming *n, const struct judge_citation *c, struct snapshot_citation *out)
 {
 	const struct judge_game *game = n->r->transcript->game;
 	out->decides = c->event == JUDGE_EV_DECIDE;
@@ -101,7 +101,7 @@ tell_values(struct naming *n, const struct judge_citation *c, struct snapshot_ci
 }
 
 static void
-tell(struct naming *n, const struct judge_citation *c)
+freeze_citation(struct naming *n, const struct judge_citation *c)
 {
 	const struct script *script = &n->r->script;
 	struct snapshot_citation *out = snapshot_cite(n->snap);
@@ -120,12 +120,12 @@ tell(struct naming *n, const struct judge_citation *c)
 	out->seat = c->seat < JUDGE_SEATS ? c->seat : SNAPSHOT_NO_SEAT;
 	out->audience = n->audience[c->hidden_from & 3];
 	out->unknown = c->unknown;
-	tell_values(n, c, out);
+	freeze_values(n, c, out);
 }
 
 /* Store a pick, as far as needed to tell it from others. */
 static void
-tell_pick(struct naming *n, const struct judge_pick *pick, struct snapshot_decision *out)
+freeze_pick(struct naming *n, const struct judge_pick *pick, struct snapshot_decision *out)
 {
 	const struct judge_verb *verb = &n->r->transcript->game->verb[pick->verb];
 	bool card = verb->takes == JUDGE_TAKES_CARD;
@@ -145,7 +145,7 @@ tell_pick(struct naming *n, const struct judge_pick *pick, struct snapshot_decis
 }
 
 static void
-tell_order(struct naming *n, const struct script_step *step)
+freeze_order(struct naming *n, const struct script_step *step)
 {
 	for (uint32_t i = 0; i < step->n_order; i++) {
 		snapshot_name card = card_of(n, n->r->script.order[step->order_at + i]);
@@ -154,7 +154,7 @@ tell_order(struct naming *n, const struct script_step *step)
 }
 
 static void
-tell_decision(struct naming *n, uint32_t i)
+freeze_decision(struct naming *n, uint32_t i)
 {
 	const struct script_step *step = &n->r->script.step[i];
 	const struct judge_game *game = n->r->transcript->game;
@@ -166,9 +166,9 @@ tell_decision(struct naming *n, uint32_t i)
 	if (out->concedes)
 		out->seats = step->pick.seat & 3;
 	else if (step->n_order)
-		tell_order(n, step);
+		freeze_order(n, step);
 	else
-		tell_pick(n, &step->pick, out);
+		freeze_pick(n, &step->pick, out);
 }
 
 static void
@@ -179,17 +179,17 @@ find_audiences(struct naming *n)
 }
 
 void
-citations_tell_some(const struct ruling *ruling, const uint32_t *at, uint32_t n,
-                    struct ruling_snapshot *snap)
+citations_freeze_some(const struct ruling *ruling, const uint32_t *at, uint32_t n,
+                      struct ruling_snapshot *snap)
 {
 	struct naming naming = { .snap = snap, .r = ruling };
 	find_audiences(&naming);
 	for (uint32_t i = 0; i < n; i++)
-		tell(&naming, &ruling->record.at[at[i]]);
+		freeze_citation(&naming, &ruling->record.at[at[i]]);
 }
 
 void
-citations_tell(const struct ruling *ruling, struct ruling_snapshot *snap)
+citations_freeze(const struct ruling *ruling, struct ruling_snapshot *snap)
 {
 	struct naming n = { .snap = snap, .r = ruling };
 	uint32_t taken = judge_decisions(ruling->run);
@@ -197,16 +197,16 @@ citations_tell(const struct ruling *ruling, struct ruling_snapshot *snap)
 	find_audiences(&n);
 	snapshot_reserve(snap, ruling->record.n, taken);
 	for (uint32_t i = 0; i < ruling->record.n; i++)
-		tell(&n, &ruling->record.at[i]);
+		freeze_citation(&n, &ruling->record.at[i]);
 	for (uint32_t i = 0; i < taken; i++)
-		tell_decision(&n, i);
+		freeze_decision(&n, i);
 }
 
 void
 citations_text(const struct ruling *ruling, enum view view, struct buffer *to)
 {
 	struct ruling_snapshot snap = { 0 };
-	citations_tell(ruling, &snap);
+	citations_freeze(ruling, &snap);
 	snapshot_write_citations(&snap, view, to);
 	snapshot_free(&snap);
 }

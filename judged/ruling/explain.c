@@ -14,7 +14,7 @@
 uint32_t
 explain_default_move(const struct ruling *ruling, enum view view)
 {
-	const struct foul *seen = why_seen_wrongly(ruling, view);
+	const struct infraction *seen = why_seen_wrongly(ruling, view);
 	if (ruling->move || explain_decided(ruling, view, 0))
 		return ruling->move;
 	if (seen)
@@ -25,7 +25,7 @@ explain_default_move(const struct ruling *ruling, enum view view)
 bool
 explain_decided(const struct ruling *ruling, enum view view, uint32_t move)
 {
-	const struct foul *seen = why_seen_wrongly(ruling, view);
+	const struct infraction *seen = why_seen_wrongly(ruling, view);
 	if (seen && seen->move == move)
 		return true;
 	if (move != ruling->move)

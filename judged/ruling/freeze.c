@@ -5,7 +5,7 @@
 
 #include "judged/ruling/accounts.h"
 #include "judged/ruling/citations.h"
-#include "judged/ruling/fouls.h"
+#include "judged/ruling/infractions.h"
 #include "judged/ruling/nearest.h"
 #include "judged/ruling/ruling.h"
 #include "judged/ruling/remarks.h"
@@ -17,19 +17,19 @@
 /* 1. The place of the decision */
 
 static void
-tell_property(struct ruling_snapshot *snap, const struct ruling *r, const char *name)
+freeze_property(struct ruling_snapshot *snap, const struct ruling *r, const char *name)
 {
 	const struct judge_game *game = r->transcript->game;
 	int i = compare_property(game, JUDGE_OF_GAME, name);
 	int32_t value = i < 0 ? JUDGE_NO_NUMBER : judge_read(r->run, i, 0);
 	if (value != JUDGE_NO_NUMBER)
-		property_tell(snap, name, r->run, &game->property[i], value);
+		property_freeze(snap, name, r->run, &game->property[i], value);
 }
 
 /* Store the line of the deciding move. Without such a move, store the line where the missing answer
  * belongs, only for the text in words. */
 static void
-tell_line(struct ruling_snapshot *snap, const struct ruling *r)
+freeze_line(struct ruling_snapshot *snap, const struct ruling *r)
 {
 	uint8_t to = r->move ? SNAPSHOT_ALL : SNAPSHOT_ALL | SNAPSHOT_ALOUD;
 	if (!r->mark.line)
@@ -39,7 +39,7 @@ tell_line(struct ruling_snapshot *snap, const struct ruling *r)
 }
 
 static void
-tell_move(struct ruling_snapshot *snap, const struct ruling *r)
+freeze_move(struct ruling_snapshot *snap, const struct ruling *r)
 {
 	const struct transcript *t = r->transcript;
 	if (r->move) {
@@ -49,7 +49,7 @@ tell_move(struct ruling_snapshot *snap, const struct ruling *r)
 			snapshot_text(snap, "part", SNAPSHOT_ALL,
 			              t->game->verb[move->part[r->part].verb].name);
 	}
-	tell_line(snap, r);
+	freeze_line(snap, r);
 }
 
 /* Is the ruling about a move after which the run went on? Then the final turn and phase don't
@@ -62,37 +62,37 @@ went_on(const struct ruling *r)
 
 /* Store the turn and phase in which the run stopped, and the move that decided, if any. */
 static void
-tell_at(struct ruling_snapshot *snap, const struct ruling *r)
+freeze_at(struct ruling_snapshot *snap, const struct ruling *r)
 {
-	const struct foul *foul = ruling_foul(r);
+	const struct infraction *infraction = ruling_first_infraction(r);
 	snapshot_object(snap, "at", SNAPSHOT_ALL);
-	if (foul) {
-		foul_tell_when(snap, r, foul);
+	if (infraction) {
+		infraction_freeze_when(snap, r, infraction);
 	} else if (!went_on(r)) {
-		tell_property(snap, r, "turn");
-		tell_property(snap, r, "turn_player");
-		tell_property(snap, r, "phase");
+		freeze_property(snap, r, "turn");
+		freeze_property(snap, r, "turn_player");
+		freeze_property(snap, r, "phase");
 	}
-	tell_move(snap, r);
+	freeze_move(snap, r);
 	snapshot_end(snap);
 }
 
 /* 2. What decided the ruling */
 
 static void
-tell_clauses(struct ruling_snapshot *snap, const struct ruling *r)
+freeze_clauses(struct ruling_snapshot *snap, const struct ruling *r)
 {
 	const struct judge_refusal *refusal;
 	int n = ruling_refusals(r, &refusal);
 	snapshot_list(snap, "clauses", SNAPSHOT_ALL);
 	for (int i = 0; i < n; i++)
-		refusal_tell(snap, NULL, r->transcript, &refusal[i],
-		             snapshot_to((uint8_t)(~r->why_hidden_from & 3)));
+		refusal_freeze(snap, NULL, r->transcript, &refusal[i],
+		               snapshot_to((uint8_t)(~r->why_hidden_from & 3)));
 	snapshot_end(snap);
 }
 
 static void
-tell_deck_faults(struct ruling_snapshot *snap, const struct ruling *r)
+freeze_deck_faults(struct ruling_snapshot *snap, const struct ruling *r)
 {
 	const struct transcript *t = r->transcript;
 	const struct judge_deck_fault *fault;
@@ -101,7 +101,7 @@ tell_deck_faults(struct ruling_snapshot *snap, const struct ruling *r)
 		return;
 	snapshot_list(snap, "deck_infractions", SNAPSHOT_ALL);
 	for (int i = 0; i < n; i++) {
-		refusal_tell_open(snap, NULL, t, &fault[i].refusal, SNAPSHOT_ALL);
+		refusal_freeze_open(snap, NULL, t, &fault[i].refusal, SNAPSHOT_ALL);
 		snapshot_text(snap, "player", SNAPSHOT_ALL, say_seat(fault[i].seat));
 		if (fault[i].def < t->cards.n)
 			snapshot_card(snap, "card", SNAPSHOT_ALL,
@@ -118,7 +118,7 @@ may_read_why(const struct ruling *r)
 }
 
 static void
-tell_unmodelled(struct ruling_snapshot *snap, const struct ruling *r)
+freeze_unmodelled(struct ruling_snapshot *snap, const struct ruling *r)
 {
 	const struct judge_card_def *def = &r->transcript->cards.def[r->unmodelled.def];
 	const char *game = r->transcript->game->name;
@@ -187,7 +187,7 @@ same_reason(const struct ruling *r, enum view a, enum view b)
 
 /* Store the reason in English, and as parts beside it: views with the same reason share them. */
 void
-ruling_tell_why(struct ruling_snapshot *snap, const char *name, const struct ruling *r)
+ruling_freeze_why(struct ruling_snapshot *snap, const char *name, const struct ruling *r)
 {
 	const char *why[SNAPSHOT_VIEWS];
 	uint8_t done = 0;
@@ -201,7 +201,7 @@ ruling_tell_why(struct ruling_snapshot *snap, const char *name, const struct rul
 			to |= (uint8_t)(same_reason(r, (enum view)view, (enum view)i) << i);
 		done |= to;
 		ruling_reason(r, (enum view)view, &parts);
-		sentences_tell(snap, "parts", to, &parts);
+		sentences_freeze(snap, "parts", to, &parts);
 		buffer_free(&parts);
 	}
 }
@@ -209,10 +209,10 @@ ruling_tell_why(struct ruling_snapshot *snap, const char *name, const struct rul
 /* Store `why`. Views that may not read it get a note that a reason is hidden, unless each view has
  * a sentence of its own. */
 static void
-tell_why(struct ruling_snapshot *snap, const struct ruling *r)
+freeze_why(struct ruling_snapshot *snap, const struct ruling *r)
 {
 	uint8_t others = r->why_by_view ? 0 : (uint8_t)(~may_read_why(r) & SNAPSHOT_ALL);
-	ruling_tell_why(snap, "reason", r);
+	ruling_freeze_why(snap, "reason", r);
 	if (others)
 		snapshot_truth(snap, "reason_hidden", others | SNAPSHOT_ALOUD, true);
 }
@@ -220,23 +220,23 @@ tell_why(struct ruling_snapshot *snap, const struct ruling *r)
 /* Store the refused pick and the legal options. If the first fault was another move, the options
  * are only for the text in words. */
 static void
-tell_refused(struct ruling_snapshot *snap, struct ruling *r)
+freeze_refused(struct ruling_snapshot *snap, struct ruling *r)
 {
-	const struct foul *foul = ruling_foul(r);
-	bool first = !foul || foul->treated == FOUL_STOPPED;
+	const struct infraction *infraction = ruling_first_infraction(r);
+	bool first = !infraction || infraction->treated == INFRACTION_STOPPED;
 	if (r->stop != JUDGE_REFUSED)
 		return;
 	struct pick_distance distance = nearest_distance(r);
 	if (first)
-		pick_tell(snap, "refused", r->run, judge_refused_pick(r->run));
+		pick_freeze(snap, "refused", r->run, judge_refused_pick(r->run));
 	const struct options_listed listed = { r->option, r->n_options };
-	options_tell(snap, "legal_instead", first ? SNAPSHOT_ALL : SNAPSHOT_ALL | SNAPSHOT_ALOUD,
-	             r->run, listed, &distance);
+	options_freeze(snap, "legal_instead", first ? SNAPSHOT_ALL : SNAPSHOT_ALL | SNAPSHOT_ALOUD,
+	               r->run, listed, &distance);
 }
 
 /* Store how many worlds were tried, and the facts the outcome depends on, for the judge. */
 static void
-tell_worlds(struct ruling_snapshot *snap, const struct ruling *r)
+freeze_worlds(struct ruling_snapshot *snap, const struct ruling *r)
 {
 	const struct worlds *w = &r->worlds;
 	if (!w->tried)
@@ -249,15 +249,15 @@ tell_worlds(struct ruling_snapshot *snap, const struct ruling *r)
 		snapshot_text(snap, "limit", SNAPSHOT_ALL, w->limit);
 	snapshot_end(snap);
 	if (w->n_needs)
-		needs_tell(snap, "needs", r);
+		needs_freeze(snap, "needs", r);
 }
 
 static void
-tell_doubt(struct ruling_snapshot *snap, const struct ruling *r)
+freeze_doubt(struct ruling_snapshot *snap, const struct ruling *r)
 {
 	if (r->doubt == RULING_BY_CARD || r->doubt == RULING_BY_OWN_TEXT)
-		tell_unmodelled(snap, r);
-	tell_worlds(snap, r);
+		freeze_unmodelled(snap, r);
+	freeze_worlds(snap, r);
 	if (r->doubt == RULING_BY_LIMIT)
 		snapshot_text(snap, "limit", SNAPSHOT_ALL, r->limit);
 	if (r->doubt == RULING_BY_HIDDEN)
@@ -265,37 +265,37 @@ tell_doubt(struct ruling_snapshot *snap, const struct ruling *r)
 }
 
 static void
-tell_open(struct ruling_snapshot *snap, struct ruling *r)
+freeze_open(struct ruling_snapshot *snap, struct ruling *r)
 {
-	if (r->state == RULING_LEFT_OVER && r->move) {
+	if (r->state == RULING_UNUSED_ENTRIES && r->move) {
 		snapshot_object(snap, "surplus", SNAPSHOT_ALL);
 		snapshot_number(snap, "move", SNAPSHOT_ALL, r->move);
 		snapshot_end(snap);
 	}
 	if (r->stop != JUDGE_OPEN)
 		return;
-	question_tell(snap, "question", r->run, judge_question(r->run));
+	question_freeze(snap, "question", r->run, judge_question(r->run));
 	const struct options_listed listed = { r->option, r->n_options };
-	options_tell(snap, "options", SNAPSHOT_ALL, r->run, listed, NULL);
+	options_freeze(snap, "options", SNAPSHOT_ALL, r->run, listed, NULL);
 }
 
 static void
-tell_decided(struct ruling_snapshot *snap, struct ruling *r)
+freeze_decided(struct ruling_snapshot *snap, struct ruling *r)
 {
-	tell_why(snap, r);
-	tell_at(snap, r);
-	tell_clauses(snap, r);
-	tell_deck_faults(snap, r);
-	fouls_tell(snap, "infractions", r);
-	tell_refused(snap, r);
-	tell_doubt(snap, r);
-	tell_open(snap, r);
+	freeze_why(snap, r);
+	freeze_at(snap, r);
+	freeze_clauses(snap, r);
+	freeze_deck_faults(snap, r);
+	infractions_freeze(snap, "infractions", r);
+	freeze_refused(snap, r);
+	freeze_doubt(snap, r);
+	freeze_open(snap, r);
 }
 
 /* 3. Claims, winner, readings */
 
 static void
-tell_answer(struct ruling_snapshot *snap, const struct compare_result *result)
+freeze_answer(struct ruling_snapshot *snap, const struct compare_result *result)
 {
 	const char *answer[SNAPSHOT_VIEWS];
 	for (int view = 0; view < SNAPSHOT_VIEWS; view++)
@@ -305,36 +305,36 @@ tell_answer(struct ruling_snapshot *snap, const struct compare_result *result)
 }
 
 void
-expectation_tell_point(struct ruling_snapshot *snap, const struct expectation *expectation)
+expectation_freeze_point(struct ruling_snapshot *snap, const struct expectation *expectation)
 {
 	struct buffer point = { 0 };
 	expect_keep_point(expectation, &point);
-	sentences_tell(snap, "point", SNAPSHOT_ALL, &point);
+	sentences_freeze(snap, "point", SNAPSHOT_ALL, &point);
 	buffer_free(&point);
 }
 
 void
-ruling_tell_found(struct ruling_snapshot *snap, const struct compare_result *result, uint8_t to)
+ruling_freeze_found(struct ruling_snapshot *snap, const struct compare_result *result, uint8_t to)
 {
 	char text[HOLDS_SAYING];
-	const char *all = compare_said(result), *part = compare_said_to_players(result, text);
+	const char *all = compare_text(result), *part = compare_said_to_players(result, text);
 	uint8_t players = (uint8_t)(to & ~SNAPSHOT_JUDGE);
 	snapshot_text(snap, "found", part == all ? to : SNAPSHOT_JUDGE, all);
 	if (part != all && players)
 		snapshot_text(snap, "found", players, part);
 	if (part == all) {
-		sentences_tell(snap, "says", to, &result->found);
+		sentences_freeze(snap, "says", to, &result->found);
 		return;
 	}
 	struct buffer less = { 0 };
 	compare_keep_found(result, VIEW_PUBLIC, &less);
-	sentences_tell(snap, "says", SNAPSHOT_JUDGE, &result->found);
-	sentences_tell(snap, "says", players, &less);
+	sentences_freeze(snap, "says", SNAPSHOT_JUDGE, &result->found);
+	sentences_freeze(snap, "says", players, &less);
 	buffer_free(&less);
 }
 
 static void
-tell_claim(struct ruling_snapshot *snap, const struct ruling *r, size_t i)
+freeze_claim(struct ruling_snapshot *snap, const struct ruling *r, size_t i)
 {
 	const struct compare_result *result = &r->claim_result[i];
 	uint8_t to = snapshot_to((uint8_t)(~result->hidden_from & 3)),
@@ -347,25 +347,25 @@ tell_claim(struct ruling_snapshot *snap, const struct ruling *r, size_t i)
 	snapshot_text(snap, "claim", SNAPSHOT_ALL, text);
 	expect_say_point(&r->claim[i], text, sizeof text);
 	snapshot_text(snap, "at", SNAPSHOT_ALL, text);
-	expectation_tell_point(snap, &r->claim[i]);
-	tell_answer(snap, result);
-	ruling_tell_found(snap, result, to);
+	expectation_freeze_point(snap, &r->claim[i]);
+	freeze_answer(snap, result);
+	ruling_freeze_found(snap, result, to);
 	if (others)
 		snapshot_truth(snap, "hidden", others, true);
 	snapshot_end(snap);
 }
 
 static void
-tell_claims(struct ruling_snapshot *snap, const struct ruling *r)
+freeze_claims(struct ruling_snapshot *snap, const struct ruling *r)
 {
 	snapshot_list(snap, "claims", SNAPSHOT_ALL);
 	for (size_t i = 0; i < r->n_claims; i++)
-		tell_claim(snap, r, i);
+		freeze_claim(snap, r, i);
 	snapshot_end(snap);
 }
 
 static void
-tell_winner(struct ruling_snapshot *snap, const struct ruling *r)
+freeze_winner(struct ruling_snapshot *snap, const struct ruling *r)
 {
 	struct judge_result result = judge_result(r->run);
 	if (!result.over)
@@ -441,8 +441,8 @@ rests_on(const struct ruling *r, const struct rulebook_clause *clause)
 }
 
 static bool
-tells_apart(const struct ruling *r, const struct rulebook_reading *reading,
-            const struct rulebook_meaning *other)
+differs_in_rules(const struct ruling *r, const struct rulebook_reading *reading,
+                 const struct rulebook_meaning *other)
 {
 	return is_decided_by(r, reading->rule, reading->n_rules, other->rule, other->n_rules) ||
 	       is_decided_by(r, other->rule, other->n_rules, reading->rule, reading->n_rules);
@@ -465,7 +465,7 @@ ruling_relied_on(const struct ruling *r, const struct rulebook_reading *reading)
 	if (is_cited(r, reading))
 		return true;
 	for (int i = 0; i < reading->n_others; i++)
-		if (tells_apart(r, reading, &reading->other[i]))
+		if (differs_in_rules(r, reading, &reading->other[i]))
 			return true;
 	return false;
 }
@@ -480,7 +480,7 @@ ruling_reads(const struct ruling *r, const struct rulebook_reading *reading)
 /* Store the readings relied on. A rule that was only looked up may have been looked up for a hidden
  * card, so its readings are the judge's. */
 static void
-tell_readings(struct ruling_snapshot *snap, struct ruling *r)
+freeze_readings(struct ruling_snapshot *snap, struct ruling *r)
 {
 	size_t n;
 	note_looked_up(r);
@@ -502,7 +502,7 @@ tell_readings(struct ruling_snapshot *snap, struct ruling *r)
 /* Store the clauses by which a rule acted or refused although the document lacks or has lost their
  * text: house rules and presumed text. */
 static void
-tell_beyond_text(struct ruling_snapshot *snap, const struct ruling *r)
+freeze_beyond_text(struct ruling_snapshot *snap, const struct ruling *r)
 {
 	const struct rulebook_edition *edition = r->transcript->edition;
 	snapshot_list(snap, "beyond_text", SNAPSHOT_ALL);
@@ -530,7 +530,7 @@ before_last_action(const struct ruling *r)
 }
 
 static void
-tell_clause(struct ruling_snapshot *snap, const struct rulebook_clause *clause)
+freeze_clause(struct ruling_snapshot *snap, const struct rulebook_clause *clause)
 {
 	snapshot_object(snap, NULL, SNAPSHOT_ALL);
 	snapshot_text(snap, "clause", SNAPSHOT_ALL, clause->number);
@@ -543,32 +543,32 @@ tell_clause(struct ruling_snapshot *snap, const struct rulebook_clause *clause)
 /* Store the clauses of the rules that acted since the last main decision, in the order in which
  * they acted, if all moves are legal and there are claims: players argue about these moves. */
 static void
-tell_at_work(struct ruling_snapshot *snap, const struct ruling *r)
+freeze_at_work(struct ruling_snapshot *snap, const struct ruling *r)
 {
 	const struct rulebook_edition *edition = r->transcript->edition;
 	uint32_t from = before_last_action(r);
-	if (r->legality != RULING_LEGAL || r->state == RULING_LEFT_OVER || r->n_claims == 0 ||
+	if (r->legality != RULING_LEGAL || r->state == RULING_UNUSED_ENTRIES || r->n_claims == 0 ||
 	    r->script.n_steps == 0)
 		return;
-	bool *told = alloc_zeroed(edition->n, sizeof *told);
+	bool *listed = alloc_zeroed(edition->n, sizeof *listed);
 	snapshot_list(snap, "at_work", SNAPSHOT_ALL);
 	for (uint32_t i = 0; i < r->record.n; i++) {
 		const struct judge_citation *c = &r->record.at[i];
 		const struct rulebook_clause *clause =
 			c->decision < from ? NULL : rulebook_clause_of(edition, c->rule);
-		if (!clause || told[clause - edition->clause])
+		if (!clause || listed[clause - edition->clause])
 			continue;
-		told[clause - edition->clause] = true;
-		tell_clause(snap, clause);
+		listed[clause - edition->clause] = true;
+		freeze_clause(snap, clause);
 	}
 	snapshot_end(snap);
-	free(told);
+	free(listed);
 }
 
 /* 4. The whole ruling */
 
 static void
-tell_verdict(struct ruling_snapshot *snap, const struct ruling *r)
+freeze_verdict(struct ruling_snapshot *snap, const struct ruling *r)
 {
 	const char *verdict[SNAPSHOT_VIEWS];
 	for (int view = 0; view < SNAPSHOT_VIEWS; view++)
@@ -578,7 +578,7 @@ tell_verdict(struct ruling_snapshot *snap, const struct ruling *r)
 
 /* Store the readings the transcript chose, even if the ruling does not rely on them. */
 static void
-tell_chosen(struct ruling_snapshot *snap, const struct transcript *t)
+freeze_chosen(struct ruling_snapshot *snap, const struct transcript *t)
 {
 	if (t->n_choices == 0)
 		return;
@@ -594,15 +594,15 @@ tell_chosen(struct ruling_snapshot *snap, const struct transcript *t)
 }
 
 static void
-tell_head(struct ruling_snapshot *snap, const struct ruling *r)
+freeze_head(struct ruling_snapshot *snap, const struct ruling *r)
 {
 	const struct transcript *t = r->transcript;
-	tell_verdict(snap, r);
+	freeze_verdict(snap, r);
 	snapshot_text(snap, "legality", SNAPSHOT_ALL, ruling_legality_word(r->legality));
 	snapshot_text(snap, "state", SNAPSHOT_ALL, ruling_state_word(r->state));
 	snapshot_text(snap, "game", SNAPSHOT_ALL, t->game->name);
 	snapshot_text(snap, "edition", SNAPSHOT_ALL, t->edition->name);
-	tell_chosen(snap, t);
+	freeze_chosen(snap, t);
 	snapshot_add(snap, SNAPSHOT_VIEW, "view", SNAPSHOT_ALL, 0);
 	snapshot_number(snap, "moves", SNAPSHOT_ALL, (int64_t)t->n_moves);
 	snapshot_number(snap, "unread", SNAPSHOT_ALL, r->unread);
@@ -610,7 +610,7 @@ tell_head(struct ruling_snapshot *snap, const struct ruling *r)
 }
 
 static void
-tell_versions(struct ruling_snapshot *snap, const struct ruling *r)
+freeze_versions(struct ruling_snapshot *snap, const struct ruling *r)
 {
 	const struct rulebook_edition *edition = r->transcript->edition;
 	snapshot_object(snap, "versions", SNAPSHOT_ALL);
@@ -639,47 +639,47 @@ take_hashes(struct ruling_snapshot *snap, struct ruling *r)
 
 /* Store the citations, and the position as the last member. */
 static void
-tell_record(struct ruling_snapshot *snap, struct ruling *r)
+freeze_record(struct ruling_snapshot *snap, struct ruling *r)
 {
 	snap->position = snap->n;
-	position_tell(snap, "position", r->run);
+	position_freeze(snap, "position", r->run);
 	snap->leaves_out = r->most_citations && r->record.n > r->most_citations;
 	if (snap->leaves_out)
 		snapshot_number(snap, "citations_left_out", SNAPSHOT_ALL, r->record.n);
-	citations_tell(r, snap);
+	citations_freeze(r, snap);
 }
 
 static void
-tell_members(struct ruling_snapshot *snap, struct ruling *r, enum accounts_how how)
+freeze_members(struct ruling_snapshot *snap, struct ruling *r, enum accounts_how how)
 {
 	snapshot_clear(snap);
 	snapshot_object(snap, NULL, SNAPSHOT_ALL);
-	tell_head(snap, r);
-	tell_decided(snap, r);
-	tell_winner(snap, r);
-	tell_claims(snap, r);
+	freeze_head(snap, r);
+	freeze_decided(snap, r);
+	freeze_winner(snap, r);
+	freeze_claims(snap, r);
 	if (r->accounts)
-		accounts_tell(snap, "accounts", r->accounts, how);
-	tell_readings(snap, r);
-	tell_beyond_text(snap, r);
-	tell_at_work(snap, r);
-	tell_versions(snap, r);
+		accounts_freeze(snap, "accounts", r->accounts, how);
+	freeze_readings(snap, r);
+	freeze_beyond_text(snap, r);
+	freeze_at_work(snap, r);
+	freeze_versions(snap, r);
 }
 
 void
 ruling_freeze_members(struct ruling *r, struct ruling_snapshot *snap)
 {
-	tell_members(snap, r, ACCOUNTS_SHORT);
+	freeze_members(snap, r, ACCOUNTS_SHORT);
 	snapshot_end(snap);
 }
 
 static void
 freeze(struct ruling *r, struct ruling_snapshot *snap, enum accounts_how how)
 {
-	tell_members(snap, r, how);
-	remarks_tell(snap, r->written ? r->written : r->transcript);
+	freeze_members(snap, r, how);
+	remarks_freeze(snap, r->written ? r->written : r->transcript);
 	snapshot_add(snap, SNAPSHOT_HASHES, "hashes", SNAPSHOT_ALL, 0);
-	tell_record(snap, r);
+	freeze_record(snap, r);
 	snapshot_end(snap);
 	take_hashes(snap, r);
 }

@@ -11,7 +11,7 @@ ruling_hash(struct ruling *ruling)
 	struct ruling_snapshot snap = { 0 };
 	if (ruling->hashed)
 		return;
-	citations_tell(ruling, &snap);
+	citations_freeze(ruling, &snap);
 	snapshot_chain(&snap, ruling->chain);
 	position_hash(ruling->run, ruling->position);
 	ruling->hashed = true;
@@ -34,8 +34,8 @@ ruling_seen_hashes(struct ruling *ruling, enum view view, struct snapshot_hashes
 	memcpy(snap.chain, ruling->chain, DIGEST_HEX);
 	memcpy(snap.hash, ruling->position, DIGEST_HEX);
 	if (view != VIEW_JUDGE) {
-		position_tell(&snap, NULL, ruling->run);
-		citations_tell(ruling, &snap);
+		position_freeze(&snap, NULL, ruling->run);
+		citations_freeze(ruling, &snap);
 	}
 	snapshot_hash(&snap, view, out);
 	snapshot_free(&snap);

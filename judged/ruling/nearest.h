@@ -25,7 +25,7 @@ struct nearest {
  * Returns the number of all of them; 0 if the ruling did not stop at a refused decision. */
 int nearest_options(struct ruling *ruling, struct nearest *out, int cap);
 
-/* Return the measure of distance from the refused pick, for options_tell(). */
+/* Return the measure of distance from the refused pick, for options_freeze(). */
 struct pick_distance nearest_distance(struct ruling *ruling);
 
 /* Return the distance of two cards by their printed values; 0 for the same card. */

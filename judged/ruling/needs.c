@@ -153,7 +153,7 @@ make_question(const struct ruling *r, const struct need *need, struct asked *ask
 }
 
 static void
-tell_question(struct ruling_snapshot *snap, const struct ruling *r, const struct need *need)
+freeze_question(struct ruling_snapshot *snap, const struct ruling *r, const struct need *need)
 {
 	char question[NEED_SAYING] = "";
 	struct asked asked;
@@ -163,7 +163,7 @@ tell_question(struct ruling_snapshot *snap, const struct ruling *r, const struct
 	sentence_say(&says, NULL, question, sizeof question);
 	snapshot_text(snap, "question", SNAPSHOT_ALL, question);
 	sentences_keep(&parts, &says);
-	sentences_tell(snap, "says", SNAPSHOT_ALL, &parts);
+	sentences_freeze(snap, "says", SNAPSHOT_ALL, &parts);
 	buffer_free(&parts);
 }
 
@@ -183,7 +183,7 @@ outcome_left(const struct worlds *w, uint32_t outcomes, bool *several)
 }
 
 static void
-tell_outcome(struct ruling_snapshot *snap, const struct ruling *r, uint32_t outcomes)
+freeze_outcome(struct ruling_snapshot *snap, const struct ruling *r, uint32_t outcomes)
 {
 	bool several;
 	const struct outcome_of_world *o = outcome_left(&r->worlds, outcomes, &several);
@@ -205,8 +205,8 @@ tell_outcome(struct ruling_snapshot *snap, const struct ruling *r, uint32_t outc
 }
 
 static void
-tell_possible(struct ruling_snapshot *snap, const struct ruling *r, const struct need *need,
-              uint16_t is)
+freeze_possible(struct ruling_snapshot *snap, const struct ruling *r, const struct need *need,
+                uint16_t is)
 {
 	const struct judge_card_set *cards = &r->transcript->cards;
 	if (is_number(need) || is_fork(need))
@@ -218,8 +218,8 @@ tell_possible(struct ruling_snapshot *snap, const struct ruling *r, const struct
 }
 
 static void
-tell_answer(struct ruling_snapshot *snap, const struct ruling *r, const struct need *need,
-            uint32_t outcomes)
+freeze_answer(struct ruling_snapshot *snap, const struct ruling *r, const struct need *need,
+              uint32_t outcomes)
 {
 	int n = 0;
 	const char *list = is_number(need) ? "numbers" : is_fork(need) ? "written" : "cards";
@@ -230,14 +230,14 @@ tell_answer(struct ruling_snapshot *snap, const struct ruling *r, const struct n
 	snapshot_list(snap, list, SNAPSHOT_ALL);
 	for (uint16_t i = 0; i < need->guess.n; i++)
 		if (need->outcomes[i] == outcomes)
-			tell_possible(snap, r, need, need->possible[i]);
+			freeze_possible(snap, r, need, need->possible[i]);
 	snapshot_end(snap);
-	tell_outcome(snap, r, outcomes);
+	freeze_outcome(snap, r, outcomes);
 	snapshot_end(snap);
 }
 
 static void
-tell_answers(struct ruling_snapshot *snap, const struct ruling *r, const struct need *need)
+freeze_answers(struct ruling_snapshot *snap, const struct ruling *r, const struct need *need)
 {
 	snapshot_list(snap, "answers", SNAPSHOT_ALL);
 	for (uint16_t i = 0; i < need->guess.n; i++) {
@@ -245,7 +245,7 @@ tell_answers(struct ruling_snapshot *snap, const struct ruling *r, const struct 
 		for (uint16_t k = 0; k < i; k++)
 			before |= need->outcomes[k] == need->outcomes[i];
 		if (!before)
-			tell_answer(snap, r, need, need->outcomes[i]);
+			freeze_answer(snap, r, need, need->outcomes[i]);
 	}
 	snapshot_end(snap);
 }
@@ -266,7 +266,7 @@ is_asked_again(const struct ruling *r, size_t which)
 }
 
 static void
-tell_need(struct ruling_snapshot *snap, const struct ruling *r, const struct need *need)
+freeze_need(struct ruling_snapshot *snap, const struct ruling *r, const struct need *need)
 {
 	char place[32];
 	place_name(r->run, need->guess.place, place, sizeof place);
@@ -280,19 +280,19 @@ tell_need(struct ruling_snapshot *snap, const struct ruling *r, const struct nee
 	snapshot_text(snap, "player", SNAPSHOT_ALL, say_seat(need->guess.owner));
 	if (move_of(r, need))
 		snapshot_number(snap, "move", SNAPSHOT_ALL, move_of(r, need));
-	tell_question(snap, r, need);
+	freeze_question(snap, r, need);
 	snapshot_truth(snap, "decides", SNAPSHOT_ALL, need->decides);
-	tell_answers(snap, r, need);
+	freeze_answers(snap, r, need);
 	snapshot_end(snap);
 }
 
 void
-needs_tell(struct ruling_snapshot *snap, const char *name, const struct ruling *r)
+needs_freeze(struct ruling_snapshot *snap, const char *name, const struct ruling *r)
 {
 	snapshot_list(snap, name, SNAPSHOT_JUDGE);
 	for (size_t i = 0; i < r->worlds.n_needs; i++)
 		if (!is_asked_again(r, i))
-			tell_need(snap, r, &r->worlds.need[i]);
+			freeze_need(snap, r, &r->worlds.need[i]);
 	snapshot_end(snap);
 }
 

@@ -66,7 +66,7 @@ judge_with(struct attempt *a, const struct transcript *t, const struct transcrip
 	a->move[at] = *move;
 	memcpy(a->move + at + 1, t->move + at, (t->n_moves - at) * sizeof *a->move);
 	if (ruling_make(&a->ruling, &a->transcript, options, &fault) &&
-	    (ruling_gets_through(&a->ruling) || a->ruling.verdict == RULING_REFUTED))
+	    (ruling_plays_to_end(&a->ruling) || a->ruling.verdict == RULING_REFUTED))
 		return true;
 	end_attempt(a);
 	return false;
@@ -124,7 +124,7 @@ answer_claim(struct compare_result *result, const struct agreement *all)
 {
 	if (!all->any || (all->answer == COMPARE_REFUTED && !all->differ))
 		return;
-	compare_unsay(result);
+	compare_clear_text(result);
 	if (all->differ) {
 		result->answer = result->itself = COMPARE_UNKNOWN;
 		memset(result->seen, COMPARE_UNKNOWN, sizeof result->seen);

@@ -22,8 +22,8 @@ audience_of(const struct transcript_remarks *remarks, const char *const *words)
 }
 
 static void
-tell_texts(struct ruling_snapshot *snap, const struct transcript_remarks *remarks,
-           const char *const *words)
+freeze_texts(struct ruling_snapshot *snap, const struct transcript_remarks *remarks,
+             const char *const *words)
 {
 	for (int i = 0; remarks && words[i]; i++)
 		if (remarks->text[i])
@@ -40,14 +40,14 @@ audience_of_moves(const struct transcript *t)
 }
 
 void
-remarks_tell(struct ruling_snapshot *snap, const struct transcript *t)
+remarks_freeze(struct ruling_snapshot *snap, const struct transcript *t)
 {
 	uint8_t of_moves = audience_of_moves(t);
 	uint8_t audience = audience_of(t->remarks, transcript_record_remarks) | of_moves;
 	if (!audience)
 		return;
 	snapshot_object(snap, "remarks", audience);
-	tell_texts(snap, t->remarks, transcript_record_remarks);
+	freeze_texts(snap, t->remarks, transcript_record_remarks);
 	if (of_moves)
 		snapshot_list(snap, "moves", of_moves);
 	for (size_t i = 0; of_moves && i < t->n_moves; i++) {
@@ -56,7 +56,7 @@ remarks_tell(struct ruling_snapshot *snap, const struct transcript *t)
 			continue;
 		snapshot_object(snap, NULL, of_move);
 		snapshot_number(snap, "move", of_move, (int64_t)i + 1);
-		tell_texts(snap, t->move[i].remarks, transcript_move_remarks);
+		freeze_texts(snap, t->move[i].remarks, transcript_move_remarks);
 		snapshot_end(snap);
 	}
 	if (of_moves)

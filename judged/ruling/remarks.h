@@ -6,7 +6,7 @@
 #include "judged/record/snapshot.h"
 
 /* Add `remarks`, if there are any. Notes are for the judge alone: a note may name hidden cards. */
-void remarks_tell(struct ruling_snapshot *snap, const struct transcript *t);
+void remarks_freeze(struct ruling_snapshot *snap, const struct transcript *t);
 /* The views that may read the remark of this word, a bit each. */
 uint8_t remarks_audience(const char *word);
 

@@ -1,5 +1,5 @@
 /* ruling.c: leads a transcript to a verdict. */
-#include "judged/ruling/fouls.h"
+#include "judged/ruling/infractions.h"
 #include "judged/ruling/ruling.h"
 
 #include <assert.h>
@@ -25,7 +25,7 @@ static void
 free_results(struct compare_result *result, size_t n)
 {
 	for (size_t i = 0; result && i < n; i++)
-		compare_unsay(&result[i]);
+		compare_clear_text(&result[i]);
 	free(result);
 }
 
@@ -111,11 +111,11 @@ parameters(struct ruling *r, const struct ruling_options *options)
 		.sink = record_sink(&r->record),
 		.watch = expect_watch_point,
 		.watch_ctx = &r->watch,
-		.any_decks = t->on_illegal != TRANSCRIPT_STOP,
+		.allow_illegal_decks = t->on_illegal != TRANSCRIPT_STOP,
 		.budget = options->budget,
 		.allowance = options->allowance,
-		.off_def = options->off_def,
-		.off_ability = options->off_ability,
+		.disabled_def = options->disabled_def,
+		.disabled_ability = options->disabled_ability,
 	};
 	for (int seat = 0; seat < JUDGE_SEATS; seat++)
 		for (int i = 0; i < JUDGE_LISTS; i++)
@@ -294,8 +294,8 @@ void
 ruling_forget_lines(struct ruling *ruling)
 {
 	ruling->mark = (struct transcript_mark){ 0, 0 };
-	for (uint32_t i = 0; i < ruling->script.fouls.n; i++)
-		ruling->script.fouls.at[i].mark = (struct transcript_mark){ 0, 0 };
+	for (uint32_t i = 0; i < ruling->script.infractions.n; i++)
+		ruling->script.infractions.at[i].mark = (struct transcript_mark){ 0, 0 };
 	if (ruling->accounts)
 		accounts_forget_lines(ruling->accounts);
 }
@@ -309,7 +309,7 @@ ruling_trim(struct ruling *ruling)
 }
 
 void
-ruling_rest(struct ruling *ruling)
+ruling_release(struct ruling *ruling)
 {
 	forget_transcript(ruling);
 	ruling_trim(ruling);
@@ -379,39 +379,40 @@ add_refused(struct ruling *r)
 	if (r->stop != JUDGE_REFUSED || r->transcript->n_moves == 0)
 		return;
 	struct judge_pick pick = judge_refused_pick(r->run);
-	judge_seat player = pick.verb < r->transcript->game->n_verbs ? pick.seat : JUDGE_NOBODY;
-	struct foul *foul = foul_add(&r->script.fouls, FOUL_ILLEGAL, player, r->run);
+	judge_seat player = pick.verb < r->transcript->game->n_verbs ? pick.seat : JUDGE_NO_SEAT;
+	struct infraction *infraction =
+		infraction_add(&r->script.infractions, INFRACTION_ILLEGAL, player, r->run);
 	int n = judge_refusals(r->run, &refusal);
-	foul->treated = FOUL_STOPPED;
-	foul->move = step && step->move ? move + 1 : 0;
-	foul->part = step ? step->part : 0;
-	foul->decision = r->script.n_steps;
-	if (foul->move)
-		foul->mark = mark_of(r->transcript, foul->move, foul->part);
-	foul->has_pick = true;
-	foul->pick = pick;
-	foul->n_refusals = (uint8_t)n;
-	memcpy(foul->refusal, refusal, (size_t)n * sizeof *refusal);
-	foul_say_refused(foul, r->transcript, r->run);
-	if (foul->move)
-		trial_find_rest(&r->script, r->run, move, foul->part);
+	infraction->treated = INFRACTION_STOPPED;
+	infraction->move = step && step->move ? move + 1 : 0;
+	infraction->part = step ? step->part : 0;
+	infraction->decision = r->script.n_steps;
+	if (infraction->move)
+		infraction->mark = mark_of(r->transcript, infraction->move, infraction->part);
+	infraction->has_pick = true;
+	infraction->pick = pick;
+	infraction->n_refusals = (uint8_t)n;
+	memcpy(infraction->refusal, refusal, (size_t)n * sizeof *refusal);
+	infraction_say_refused(infraction, r->transcript, r->run);
+	if (infraction->move)
+		trial_find_rest(&r->script, r->run, move, infraction->part);
 }
 
 /* Find the first fault of play. A fault after the point where the run became uncertain is uncertain
  * itself and does not count. */
 static void
-find_foul(struct ruling *r)
+find_infraction(struct ruling *r)
 {
-	const struct fouls *fouls = &r->script.fouls;
-	for (uint32_t i = 0; i < fouls->n && !r->foul; i++)
-		if (fouls->at[i].kind != FOUL_SAW &&
+	const struct infractions *infractions = &r->script.infractions;
+	for (uint32_t i = 0; i < infractions->n && !r->infraction; i++)
+		if (infractions->at[i].kind != INFRACTION_OBSERVATION &&
 		    (r->doubt == RULING_NO_DOUBT || r->doubt == RULING_BY_LIMIT ||
 		     r->doubt == RULING_BY_PLACE ||
-		     fouls->at[i].decision <= r->unmodelled.decision))
-			r->foul = i + 1;
-	if (r->foul && fouls->at[r->foul - 1].treated == FOUL_STOPPED &&
+		     infractions->at[i].decision <= r->unmodelled.decision))
+			r->infraction = i + 1;
+	if (r->infraction && infractions->at[r->infraction - 1].treated == INFRACTION_STOPPED &&
 	    r->doubt != RULING_NO_DOUBT)
-		r->foul = 0;
+		r->infraction = 0;
 }
 
 /* Was the move refused by a rule that no text of the card could lift? */
@@ -479,7 +480,7 @@ static enum ruling_legality
 legality_of(const struct ruling *r)
 {
 	const struct judge_deck_fault *faults;
-	if (r->foul || judge_deck_faults(r->run, &faults))
+	if (r->infraction || judge_deck_faults(r->run, &faults))
 		return RULING_NOT_LEGAL;
 	if (r->doubt != RULING_NO_DOUBT)
 		return RULING_UNCERTAIN;
@@ -492,12 +493,12 @@ state_of(struct ruling *r)
 	uint32_t move;
 	uint8_t part;
 	bool left = script_surplus(&r->script, &move, &part);
-	bool nobody_asks = r->stop == JUDGE_FINISHED ||
-	                   (r->stop == JUDGE_OPEN && r->script.end == SCRIPT_SURPLUS);
-	if (left && nobody_asks && r->doubt == RULING_NO_DOUBT) {
+	bool no_question_open = r->stop == JUDGE_FINISHED ||
+	                        (r->stop == JUDGE_OPEN && r->script.end == SCRIPT_SURPLUS);
+	if (left && no_question_open && r->doubt == RULING_NO_DOUBT) {
 		r->move = move;
 		r->part = part;
-		return RULING_LEFT_OVER;
+		return RULING_UNUSED_ENTRIES;
 	}
 	return r->stop == JUDGE_FINISHED ? RULING_OVER : RULING_OPEN;
 }
@@ -505,9 +506,10 @@ state_of(struct ruling *r)
 static bool
 any_refuted(const struct ruling *r, enum view view)
 {
-	const struct fouls *fouls = &r->script.fouls;
-	for (uint32_t i = 0; i < fouls->n; i++)
-		if (fouls->at[i].kind == FOUL_SAW && foul_is_told(&fouls->at[i], view))
+	const struct infractions *infractions = &r->script.infractions;
+	for (uint32_t i = 0; i < infractions->n; i++)
+		if (infractions->at[i].kind == INFRACTION_OBSERVATION &&
+		    infraction_is_visible(&infractions->at[i], view))
 			return true;
 	for (size_t i = 0; i < r->n_claims; i++)
 		if (compare_answered(&r->claim_result[i], view) == COMPARE_REFUTED)
@@ -522,7 +524,7 @@ verdict_of(const struct ruling *r, bool refuted)
 		return RULING_ILLEGAL;
 	if (r->legality == RULING_UNCERTAIN)
 		return RULING_UNDETERMINED;
-	if (r->state == RULING_LEFT_OVER)
+	if (r->state == RULING_UNUSED_ENTRIES)
 		return RULING_SURPLUS;
 	if (refuted)
 		return RULING_REFUTED;
@@ -543,17 +545,17 @@ blame_doubt(struct ruling *r)
 }
 
 static void
-blame_foul(struct ruling *r)
+blame_infraction(struct ruling *r)
 {
-	r->move = r->script.fouls.at[r->foul - 1].move;
-	r->part = r->script.fouls.at[r->foul - 1].part;
+	r->move = r->script.infractions.at[r->infraction - 1].move;
+	r->part = r->script.infractions.at[r->infraction - 1].part;
 }
 
 static void
 blame(struct ruling *r)
 {
-	if (r->foul)
-		blame_foul(r);
+	if (r->infraction)
+		blame_infraction(r);
 	else if (r->doubt == RULING_BY_PLACE)
 		script_surplus(&r->script, &r->move, &r->part);
 	else if (r->doubt == RULING_BY_CARD)
@@ -561,8 +563,8 @@ blame(struct ruling *r)
 	else if (r->stop == JUDGE_REFUSED)
 		blame_last_step(r);
 	find_mark(r);
-	if (r->foul && r->move)
-		r->mark = r->script.fouls.at[r->foul - 1].mark;
+	if (r->infraction && r->move)
+		r->mark = r->script.infractions.at[r->infraction - 1].mark;
 }
 
 static bool
@@ -599,9 +601,9 @@ find_cited(struct ruling *r)
 	for (uint32_t i = 0; i < r->record.n; i++)
 		if (r->record.at[i].rule != JUDGE_NO_RULE)
 			mark_cited(r, r->record.at[i].rule);
-	for (uint32_t f = 0; f < r->script.fouls.n; f++)
-		for (int i = 0; i < r->script.fouls.at[f].n_refusals; i++)
-			mark_cited(r, r->script.fouls.at[f].refusal[i].rule);
+	for (uint32_t f = 0; f < r->script.infractions.n; f++)
+		for (int i = 0; i < r->script.infractions.at[f].n_refusals; i++)
+			mark_cited(r, r->script.infractions.at[f].refusal[i].rule);
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
 		mark_cited(r, refusal[i].rule);
 	int n = judge_deck_faults(r->run, &faults);
@@ -612,29 +614,29 @@ find_cited(struct ruling *r)
 void
 ruling_keep_refusals(struct ruling *r, const judge_rule *rule, int n)
 {
-	struct foul *foul = &r->script.fouls.at[r->foul - 1];
+	struct infraction *infraction = &r->script.infractions.at[r->infraction - 1];
 	uint8_t kept = 0;
-	for (int i = 0; i < foul->n_refusals; i++)
+	for (int i = 0; i < infraction->n_refusals; i++)
 		for (int k = 0; k < n; k++)
-			if (foul->refusal[i].rule == rule[k]) {
-				foul->refusal[kept++] = foul->refusal[i];
+			if (infraction->refusal[i].rule == rule[k]) {
+				infraction->refusal[kept++] = infraction->refusal[i];
 				break;
 			}
-	if (kept < foul->n_refusals) {
-		foul->n_refusals = kept;
-		foul_say_refused(foul, r->transcript, r->run);
+	if (kept < infraction->n_refusals) {
+		infraction->n_refusals = kept;
+		infraction_say_refused(infraction, r->transcript, r->run);
 	}
-	r->script.fouls.n = r->foul;
+	r->script.infractions.n = r->infraction;
 	memset(r->cited, 0, sizeof r->cited);
 	find_cited(r);
 }
 
 void
-ruling_forget_foul(struct ruling *r, uint32_t which)
+ruling_forget_infraction(struct ruling *r, uint32_t which)
 {
-	fouls_forget(&r->script.fouls, which);
-	if (r->foul > which)
-		r->foul--;
+	infractions_forget(&r->script.infractions, which);
+	if (r->infraction > which)
+		r->infraction--;
 }
 
 /* Mark the ruling as limited if steps ran out before every claim could be compared: it is as open
@@ -660,12 +662,12 @@ ruling_conclude(struct ruling *r, struct fault *fault)
 		script_finish(&r->script, r->run);
 	r->doubt = doubt_of(r);
 	add_refused(r);
-	find_foul(r);
+	find_infraction(r);
 	r->legality = legality_of(r);
 	r->state = state_of(r);
 	r->unread = (uint32_t)r->transcript->n_moves - begun;
 	r->half_read = script_is_within_move(&r->script);
-	if (r->state != RULING_LEFT_OVER || r->foul)
+	if (r->state != RULING_UNUSED_ENTRIES || r->infraction)
 		blame(r);
 	else
 		find_mark(r);
@@ -834,7 +836,7 @@ ruling_is_doubtful(const struct ruling *ruling)
 }
 
 bool
-ruling_gets_through(const struct ruling *r)
+ruling_plays_to_end(const struct ruling *r)
 {
 	bool waits = r->verdict == RULING_UNDETERMINED && r->doubt == RULING_NO_DOUBT &&
 	             r->state == RULING_OPEN && r->script.now.used == 0 &&
@@ -843,25 +845,25 @@ ruling_gets_through(const struct ruling *r)
 }
 
 uint32_t
-ruling_fouls(const struct ruling *ruling, const struct foul **out)
+ruling_infractions(const struct ruling *ruling, const struct infraction **out)
 {
-	*out = ruling->script.fouls.at;
-	return ruling->script.fouls.n;
+	*out = ruling->script.infractions.at;
+	return ruling->script.infractions.n;
 }
 
-const struct foul *
-ruling_foul(const struct ruling *ruling)
+const struct infraction *
+ruling_first_infraction(const struct ruling *ruling)
 {
-	return ruling->foul ? &ruling->script.fouls.at[ruling->foul - 1] : NULL;
+	return ruling->infraction ? &ruling->script.infractions.at[ruling->infraction - 1] : NULL;
 }
 
 int
 ruling_refusals(const struct ruling *ruling, const struct judge_refusal **out)
 {
-	const struct foul *foul = ruling_foul(ruling);
-	if (foul) {
-		*out = foul->refusal;
-		return foul->n_refusals;
+	const struct infraction *infraction = ruling_first_infraction(ruling);
+	if (infraction) {
+		*out = infraction->refusal;
+		return infraction->n_refusals;
 	}
 	return ruling->stop == JUDGE_REFUSED ? judge_refusals(ruling->run, out) : 0;
 }
@@ -869,8 +871,9 @@ ruling_refusals(const struct ruling *ruling, const struct judge_refusal **out)
 struct judge_pick
 ruling_refused_pick(const struct ruling *ruling)
 {
-	const struct foul *foul = ruling_foul(ruling);
-	return foul && foul->has_pick ? foul->pick : judge_refused_pick(ruling->run);
+	const struct infraction *infraction = ruling_first_infraction(ruling);
+	return infraction && infraction->has_pick ? infraction->pick
+	                                          : judge_refused_pick(ruling->run);
 }
 
 bool

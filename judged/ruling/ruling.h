@@ -23,7 +23,7 @@
 #include "judged/transcript/transcript.h"
 #include "judged/ruling/worlds.h"
 
-enum { RULING_WHY = FOUL_WHY, RULING_STEPS = 150000 };
+enum { RULING_WHY = INFRACTION_WHY, RULING_STEPS = 150000 };
 /* Steps that inspecting the final position once may cost. */
 enum { RULING_LOOK = 2000 };
 
@@ -37,7 +37,7 @@ enum ruling_legality { RULING_LEGAL, RULING_NOT_LEGAL, RULING_UNCERTAIN };
 
 /* How the transcript left the game: over, at an open question, or with entries that answer no
  * question. */
-enum ruling_state { RULING_OVER, RULING_OPEN, RULING_LEFT_OVER };
+enum ruling_state { RULING_OVER, RULING_OPEN, RULING_UNUSED_ENTRIES };
 
 /* In order of precedence: the first verdict that applies. */
 enum ruling_verdict {
@@ -63,8 +63,8 @@ struct ruling_options {
 	/* used instead of the edition's rules; NULL: the edition's */
 	const struct judge_ruleset *rules;
 	/* An ability left out of this run, as in judge_params; 0: none is left out. */
-	judge_def off_def;
-	uint8_t off_ability;
+	judge_def disabled_def;
+	uint8_t disabled_ability;
 	uint32_t budget; /* judge_params.budget */
 	/* Steps for the whole ruling with all its runs: worlds, accounts, advice and counter-proof.
 	 * 0: RULING_STEPS. */
@@ -123,8 +123,8 @@ struct ruling {
 	uint32_t move;               /* the move that decided the ruling, from 1; 0: none */
 	uint8_t part;                /* part of that move */
 	struct transcript_mark mark; /* where that move stands in the document */
-	/* the first fault of play: number in script.fouls, from 1; 0: none */
-	uint32_t foul;
+	/* the first fault of play: number in script.infractions, from 1; 0: none */
+	uint32_t infraction;
 	uint32_t unread; /* moves not begun when the run stopped */
 	/* true if a part of the last move begun still waits for its question */
 	bool half_read;
@@ -181,7 +181,7 @@ void ruling_free(struct ruling *ruling);
 void ruling_trim(struct ruling *ruling);
 /* Forget everything that belongs to the transcript, and trim the memory. Nothing of the ruling can
  * be read afterwards. */
-void ruling_rest(struct ruling *ruling);
+void ruling_release(struct ruling *ruling);
 
 /* ruling_make() in three parts, so that they can be measured. ruling_prepare() obtains all memory,
  * ruling_play() allocates only texts about claims and faults, and ruling_conclude() finds the
@@ -216,18 +216,18 @@ enum ruling_verdict ruling_verdict_of_game(const struct ruling *ruling);
 bool ruling_is_doubtful(const struct ruling *ruling);
 /* Did the game go on to the end of its moves? A note of a judge's correction may still wait for the
  * next action. */
-bool ruling_gets_through(const struct ruling *ruling);
+bool ruling_plays_to_end(const struct ruling *ruling);
 /* Set `out` to the faults of the game, in order. Returns their number. */
-uint32_t ruling_fouls(const struct ruling *ruling, const struct foul **out);
+uint32_t ruling_infractions(const struct ruling *ruling, const struct infraction **out);
 /* Return the fault of play that decides the ruling (the first), or NULL. */
-const struct foul *ruling_foul(const struct ruling *ruling);
+const struct infraction *ruling_first_infraction(const struct ruling *ruling);
 /* Set `out` to the rules that refused the deciding move or were not followed. Returns their number,
  * 0 if there are none. */
 int ruling_refusals(const struct ruling *ruling, const struct judge_refusal **out);
 /* Keep only these of the rules that refused the last move, and drop the faults after it. */
 void ruling_keep_refusals(struct ruling *ruling, const judge_rule *rule, int n);
 /* Remove the fault with this index. It must not be the deciding one. */
-void ruling_forget_foul(struct ruling *ruling, uint32_t which);
+void ruling_forget_infraction(struct ruling *ruling, uint32_t which);
 /* Return the pick that was refused. */
 struct judge_pick ruling_refused_pick(const struct ruling *ruling);
 /* Was the rule cited in the run, or did it refuse the move or the decks? */
@@ -261,13 +261,13 @@ void ruling_forget_lines(struct ruling *ruling);
  * enough for the short text. */
 void ruling_freeze_members(struct ruling *ruling, struct ruling_snapshot *snap);
 /* Store the point of a claim or fact for the text in words. */
-void expectation_tell_point(struct ruling_snapshot *snap, const struct expectation *expectation);
+void expectation_freeze_point(struct ruling_snapshot *snap, const struct expectation *expectation);
 /* Store the values that a claim or fact was compared with, for the views `to` and the judge. */
-void ruling_tell_found(struct ruling_snapshot *snap, const struct compare_result *result,
-                       uint8_t to);
+void ruling_freeze_found(struct ruling_snapshot *snap, const struct compare_result *result,
+                         uint8_t to);
 /* Append the sentences of the reason for a view. */
 void ruling_reason(const struct ruling *ruling, enum view view, struct buffer *out);
 /* Store the ruling's `why` alone, in the wording for each view. */
-void ruling_tell_why(struct ruling_snapshot *snap, const char *name, const struct ruling *ruling);
+void ruling_freeze_why(struct ruling_snapshot *snap, const char *name, const struct ruling *ruling);
 
 #endif

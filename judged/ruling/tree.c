@@ -75,7 +75,7 @@ add_source(struct line *line)
 }
 
 static void
-tell_line(const struct ruling_snapshot *snap, uint32_t id, enum view view, FILE *to)
+write_line(const struct ruling_snapshot *snap, uint32_t id, enum view view, FILE *to)
 {
 	const struct snapshot_citation *c = &snap->citation[id - 1];
 	struct line line = { .snap = snap, .c = c, .id = id, .knows = snapshot_knows(c, view) };
@@ -100,6 +100,6 @@ ruling_tree(const struct ruling_snapshot *snap, enum view view, FILE *to)
 		if (now && now != move)
 			fprintf(to, "Move %u\n", now);
 		move = now ? now : move;
-		tell_line(snap, i + 1, view, to);
+		write_line(snap, i + 1, view, to);
 	}
 }

@@ -49,7 +49,7 @@ pick(void *ctx, struct judge_run *run, const struct judge_question *question,
 {
 	struct until *until = ctx;
 	if (judge_decisions(run) == until->before) {
-		script_pass_told(until->script.ctx, run, question);
+		script_pass_stated(until->script.ctx, run, question);
 		if (script_make_corrections(until->script.ctx, run, question))
 			return JUDGE_AMENDED;
 	}
@@ -66,12 +66,12 @@ offered(void *ctx, struct judge_run *run, const struct judge_question *question,
 	struct until *until = ctx;
 	struct script *script = until->script.ctx;
 	uint32_t before = script->stop_before;
-	script->look = (struct script_look){ looks, until };
+	script->look = (struct script_stop_hook){ looks, until };
 	if (judge_decisions(run) >= until->before)
 		script->stop_before = 0;
 	enum judge_answer answer = until->script.offered(script, run, question, out);
 	script->stop_before = before;
-	script->look = (struct script_look){ 0 };
+	script->look = (struct script_stop_hook){ 0 };
 	return answer;
 }
 
@@ -106,14 +106,15 @@ hides_cards(const struct transcript *t)
 }
 
 static int
-foretell(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struct judge_pick *out,
-         int cap)
+upcoming_answers(void *ctx, struct judge_run *run, judge_seat seat, bool beyond,
+                 struct judge_pick *out, int cap)
 {
 	const struct until *until = ctx;
 	const struct script *script = until->script.ctx;
 	return judge_decisions(run) >= until->before && hides_cards(script->transcript)
 	               ? 0
-	               : until->script.foretell(until->script.ctx, run, seat, beyond, out, cap);
+	               : until->script.upcoming_answers(until->script.ctx, run, seat, beyond, out,
+	                                                cap);
 }
 
 /* Is it known that the seat answers such a question? This is not limited: the question exists
@@ -134,11 +135,11 @@ settled(void *ctx, struct judge_run *run, const struct judge_question *question,
 }
 
 static bool
-contests(void *ctx, struct judge_run *run, const struct judge_question *question,
-         const struct judge_pick *all, int n, struct judge_pick *out)
+contradicts_forced(void *ctx, struct judge_run *run, const struct judge_question *question,
+                   const struct judge_pick *all, int n, struct judge_pick *out)
 {
 	const struct until *until = ctx;
-	return until->script.contests(until->script.ctx, run, question, all, n, out);
+	return until->script.contradicts_forced(until->script.ctx, run, question, all, n, out);
 }
 
 static enum judge_misfit_use
@@ -155,10 +156,10 @@ until_decider(struct until *until)
 		.pick = pick,
 		.order = order,
 		.identify = until->script.identify ? identify : NULL,
-		.foretell = until->script.foretell ? foretell : NULL,
+		.upcoming_answers = until->script.upcoming_answers ? upcoming_answers : NULL,
 		.answers = until->script.answers ? answers : NULL,
 		.settled = until->script.settled ? settled : NULL,
-		.contests = until->script.contests ? contests : NULL,
+		.contradicts_forced = until->script.contradicts_forced ? contradicts_forced : NULL,
 		.offered = until->script.offered ? offered : NULL,
 		.named = until->script.named ? named : NULL,
 		.ctx = until,

@@ -1,6 +1,6 @@
 /* why.c: finds the sentences of the reason for a ruling, with the values that decided. */
 #include "judged/ruling/explain.h"
-#include "judged/ruling/fouls.h"
+#include "judged/ruling/infractions.h"
 #include "judged/ruling/why.h"
 
 #include <ctype.h>
@@ -13,13 +13,13 @@
 
 /* Use the sentences of the first fault of play. */
 static void
-why_foul(struct ruling *r, struct buffer *to)
+why_infraction(struct ruling *r, struct buffer *to)
 {
-	const struct foul *foul = ruling_foul(r);
+	const struct infraction *infraction = ruling_first_infraction(r);
 	if (to->n)
 		sentences_add(to, SENTENCE_STOP, 0);
-	buffer_bytes(to, foul->says.at, foul->says.n);
-	r->why_hidden_from = foul->why_hidden_from;
+	buffer_bytes(to, infraction->says.at, infraction->says.n);
+	r->why_hidden_from = infraction->why_hidden_from;
 }
 
 static void
@@ -175,7 +175,7 @@ line_text(struct transcript_mark mark, char digits[DIGITS])
 
 /* Add which observation it is, if there are several. */
 static void
-say_which_seen(const struct ruling *r, const struct foul *foul, struct buffer *to)
+say_which_seen(const struct ruling *r, const struct infraction *infraction, struct buffer *to)
 {
 	const struct transcript *t = r->transcript;
 	char move[DIGITS], line[DIGITS];
@@ -185,21 +185,21 @@ say_which_seen(const struct ruling *r, const struct foul *foul, struct buffer *t
 	if (sightings < 2)
 		return;
 	sentences_add(to, SENTENCE_STOP, 0);
-	sentences_add(to, SENTENCE_THAT_IS_MOVE, 2, number_text(foul->move, move),
-	              line_text(foul->mark, line));
+	sentences_add(to, SENTENCE_THAT_IS_MOVE, 2, number_text(infraction->move, move),
+	              line_text(infraction->mark, line));
 }
 
 /* Use an observation that is wrong, if there is one: it takes precedence over claims. */
 static bool
 why_seen(struct ruling *r, struct buffer *to)
 {
-	const struct foul *foul;
-	uint32_t n = ruling_fouls(r, &foul);
-	if (n == 0 || foul->kind != FOUL_SAW)
+	const struct infraction *infraction;
+	uint32_t n = ruling_infractions(r, &infraction);
+	if (n == 0 || infraction->kind != INFRACTION_OBSERVATION)
 		return false;
-	buffer_bytes(to, foul->says.at, foul->says.n);
-	say_which_seen(r, foul, to);
-	r->why_hidden_from = foul->why_hidden_from;
+	buffer_bytes(to, infraction->says.at, infraction->says.n);
+	say_which_seen(r, infraction, to);
+	r->why_hidden_from = infraction->why_hidden_from;
 	return true;
 }
 
@@ -367,8 +367,8 @@ say_why(struct ruling *r, enum ruling_verdict verdict, struct buffer *to)
 	switch (verdict) {
 	case RULING_ILLEGAL:
 		why_decks(r, to);
-		if (r->foul)
-			why_foul(r, to);
+		if (r->infraction)
+			why_infraction(r, to);
 		break;
 	case RULING_UNDETERMINED: why_doubt(r, to); break;
 	case RULING_SURPLUS: why_surplus(r, to); break;
@@ -390,33 +390,34 @@ say_in_english(const struct buffer *reason, char out[RULING_WHY])
 
 /* Return the first observation that is wrong and that this view may know; it takes precedence over
  * claims. NULL if there is none. */
-static const struct foul *
-first_told(const struct ruling *r, enum view view)
+static const struct infraction *
+first_visible(const struct ruling *r, enum view view)
 {
-	const struct foul *foul;
-	uint32_t n = ruling_fouls(r, &foul);
+	const struct infraction *infraction;
+	uint32_t n = ruling_infractions(r, &infraction);
 	for (uint32_t i = 0; i < n; i++)
-		if (foul[i].kind == FOUL_SAW && foul_is_told(&foul[i], view))
-			return &foul[i];
+		if (infraction[i].kind == INFRACTION_OBSERVATION &&
+		    infraction_is_visible(&infraction[i], view))
+			return &infraction[i];
 	return NULL;
 }
 
-const struct foul *
+const struct infraction *
 why_seen_wrongly(const struct ruling *r, enum view view)
 {
-	return ruling_verdict_of(r, view) == RULING_REFUTED ? first_told(r, view) : NULL;
+	return ruling_verdict_of(r, view) == RULING_REFUTED ? first_visible(r, view) : NULL;
 }
 
 /* Find the reason for a view that has another verdict, or other refuted claims, than the judge. */
 static void
 say_to(struct ruling *r, enum view view)
 {
-	const struct foul *seen = first_told(r, view);
+	const struct infraction *seen = first_visible(r, view);
 	struct buffer *to = &r->reason_seen[view];
 	if (r->seen[view] != RULING_REFUTED) {
 		say_why(r, r->seen[view], to);
 	} else if (seen) {
-		foul_keep(seen, view, to);
+		infraction_keep(seen, view, to);
 		say_which_seen(r, seen, to);
 	} else {
 		say_refuted(r, view, to);
@@ -452,13 +453,13 @@ say_accounts(const struct ruling *r, uint8_t against, uint8_t accusing, struct b
 {
 	enum { BOTH = (1 << JUDGE_SEATS) - 1 };
 	uint8_t some = against ? against : accusing;
-	const char *teller = say_seat(some == 2), *other = say_seat(some != 2);
+	const char *narrator = say_seat(some == 2), *other = say_seat(some != 2);
 	to->n = 0;
 	sentences_add(to, r->state == RULING_OPEN ? SENTENCE_AGREED_SO_FAR : SENTENCE_AGREED, 0);
 	if (some == BOTH)
 		sentences_add(to, against ? SENTENCE_NEITHER_HOLDS : SENTENCE_BOTH_ACCUSE, 0);
 	else
-		sentences_add(to, against ? SENTENCE_ONE_FAILS : SENTENCE_ONE_ACCUSES, 2, teller,
+		sentences_add(to, against ? SENTENCE_ONE_FAILS : SENTENCE_ONE_ACCUSES, 2, narrator,
 		              other);
 }
 

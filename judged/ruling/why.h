@@ -8,7 +8,7 @@
 void ruling_say_why(struct ruling *ruling);
 
 /* Return the observation that makes the ruling REFUTED in this view, or NULL. */
-const struct foul *why_seen_wrongly(const struct ruling *ruling, enum view view);
+const struct infraction *why_seen_wrongly(const struct ruling *ruling, enum view view);
 
 /* Update the verdict and reason by the accounts; both arguments are bit sets of seats. If the
  * common moves are legal and no claim is refuted, an account that something speaks against makes

@@ -93,18 +93,19 @@ refuses_by_sight(const struct ruling *r, const struct judge_refusal *refusal)
 
 /* Hash an observation of the record that differs from the game; 0 for another kind of fault. */
 static uint64_t
-hash_of_sight(const struct foul *foul)
+hash_of_sight(const struct infraction *infraction)
 {
-	return foul->kind == FOUL_SAW
-	               ? add_hash(foul->move, XXH3_64bits(foul->says.at, foul->says.n))
+	return infraction->kind == INFRACTION_OBSERVATION
+	               ? add_hash(infraction->move,
+	                          XXH3_64bits(infraction->says.at, infraction->says.n))
 	               : 0;
 }
 
 static void
 note_sights(struct outcome_of_world *o, const struct ruling *r)
 {
-	for (uint32_t i = 0; i < r->script.fouls.n && o->n_sights < WORLD_SIGHTS; i++) {
-		uint64_t hash = hash_of_sight(&r->script.fouls.at[i]);
+	for (uint32_t i = 0; i < r->script.infractions.n && o->n_sights < WORLD_SIGHTS; i++) {
+		uint64_t hash = hash_of_sight(&r->script.infractions.at[i]);
 		if (hash)
 			o->sight[o->n_sights++] = hash;
 	}
@@ -148,15 +149,15 @@ outcome_of(const struct search *s, struct ruling *r)
 		o.by_sight |= (uint8_t)(refuses_by_sight(r, &refusal[i]) << i);
 		o.rule[o.n_rules++] = refusal[i].rule;
 	}
-	o.refused = r->stop == JUDGE_REFUSED && r->foul &&
-	            r->script.fouls.at[r->foul - 1].treated == FOUL_STOPPED;
+	o.refused = r->stop == JUDGE_REFUSED && r->infraction &&
+	            r->script.infractions.at[r->infraction - 1].treated == INFRACTION_STOPPED;
 	o.part = r->part;
 	note_sights(&o, r);
-	for (uint32_t i = 0; i < r->script.fouls.n; i++) {
-		const struct foul *foul = &r->script.fouls.at[i];
-		o.strong = add_hash(o.strong, (uint64_t)foul->kind << 32 | foul->move);
-		for (int k = 0; k < foul->n_refusals; k++)
-			o.strong = add_hash(o.strong, foul->refusal[k].rule);
+	for (uint32_t i = 0; i < r->script.infractions.n; i++) {
+		const struct infraction *infraction = &r->script.infractions.at[i];
+		o.strong = add_hash(o.strong, (uint64_t)infraction->kind << 32 | infraction->move);
+		for (int k = 0; k < infraction->n_refusals; k++)
+			o.strong = add_hash(o.strong, infraction->refusal[k].rule);
 	}
 	if (r->stop == JUDGE_OPEN) {
 		const struct judge_question *q = judge_question(r->run);
@@ -199,7 +200,7 @@ outcome_index(struct worlds *w, const struct outcome_of_world *o)
 			keep_common_sights(&w->outcome[i], o);
 			return i;
 		}
-	w->untold = true;
+	w->overflowed = true;
 	cut_short(w, "outcomes");
 	return w->n_outcomes - 1;
 }
@@ -207,7 +208,7 @@ outcome_index(struct worlds *w, const struct outcome_of_world *o)
 static uint64_t
 hash_of_found(const struct compare_result *result)
 {
-	return XXH3_64bits(compare_said(result), strlen(compare_said(result)));
+	return XXH3_64bits(compare_text(result), strlen(compare_text(result)));
 }
 
 static void
@@ -391,7 +392,7 @@ are_together(struct judge_run *run, const struct guess *a, const struct guess *b
 
 /* Note whether twins separate: then it does matter which is which. */
 static void
-note_parting(struct search *s, struct ruling *world)
+note_divergence(struct search *s, struct ruling *world)
 {
 	bool parted = false;
 	for (uint32_t i = 1; i < s->n && !parted; i++) {
@@ -525,7 +526,7 @@ note_own_world(struct search *s, bool concluded)
 	s->found->tried++;
 	add_levels(s, &s->ruling->guesses);
 	gather_reads(s, &s->ruling->guesses);
-	note_parting(s, s->ruling);
+	note_divergence(s, s->ruling);
 	if (concluded && !judge_is_guess_contradicted(s->ruling->run))
 		note_world(s, s->ruling);
 }
@@ -730,7 +731,7 @@ play_next(struct search *s)
 	if (world == WORLD_OUT)
 		return world;
 	gather_reads(s, &s->world->guesses);
-	note_parting(s, s->world);
+	note_divergence(s, s->world);
 	return world;
 }
 
@@ -857,7 +858,7 @@ refuse_everywhere(const struct search *s, judge_rule *rule)
 	const struct worlds *w = s->found;
 	const struct outcome_of_world *first = NULL;
 	int n = 0;
-	if (w->untold || (w->cut_short && s->n_fixed))
+	if (w->overflowed || (w->cut_short && s->n_fixed))
 		return 0;
 	for (uint32_t i = 0; i < w->n_outcomes; i++) {
 		const struct outcome_of_world *o = &w->outcome[i];
@@ -1061,7 +1062,7 @@ forget_claims(const struct search *s)
 		any |= parts;
 		result->answer = COMPARE_UNKNOWN;
 		memset(result->seen, COMPARE_UNKNOWN, sizeof result->seen);
-		compare_unsay(result);
+		compare_clear_text(result);
 		compare_find_plain(result, parts ? SENTENCE_DEPENDS : SENTENCE_NOT_ALL_TRIED);
 	}
 	return any;
@@ -1092,13 +1093,13 @@ forget_uncertain_sights(struct search *s)
 	for (uint32_t i = 0; i < w->n_outcomes; i++)
 		if (w->counts >> i & 1)
 			keep_common_sights(&all, &w->outcome[i]);
-	for (uint32_t i = s->ruling->script.fouls.n; i-- > 0;) {
-		uint64_t hash = hash_of_sight(&s->ruling->script.fouls.at[i]);
+	for (uint32_t i = s->ruling->script.infractions.n; i-- > 0;) {
+		uint64_t hash = hash_of_sight(&s->ruling->script.infractions.at[i]);
 		bool stays = hash == 0;
 		for (int k = 0; k < all.n_sights && !w->cut_short; k++)
 			stays |= all.sight[k] == hash;
 		if (!stays)
-			ruling_forget_foul(s->ruling, i);
+			ruling_forget_infraction(s->ruling, i);
 	}
 }
 
@@ -1260,7 +1261,7 @@ end(struct search *s)
 		return;
 	}
 	forget_reads(s->room);
-	ruling_rest(s->world);
+	ruling_release(s->world);
 }
 
 bool

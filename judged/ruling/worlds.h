@@ -71,7 +71,7 @@ struct worlds {
 	bool cut_short;    /* true if there were more possibilities than were tried */
 	const char *limit; /* name of the limit that cut the search short */
 	bool parts;        /* true if the outcomes differ */
-	bool untold;       /* true if there were more outcomes than can be stored */
+	bool overflowed;   /* true if there were more outcomes than can be stored */
 	/* bit per outcome: it counts; outcomes with a missing answer count only if all have one */
 	uint32_t counts;
 	struct outcome_of_world outcome[WORLD_OUTCOMES];
@@ -97,7 +97,7 @@ worlds_are_too_many(const struct worlds *worlds)
 bool worlds_are_marked_alike(const struct worlds *worlds);
 
 /* Store the facts to ask for as a member of the ruling, for the judge. */
-void needs_tell(struct ruling_snapshot *snap, const char *name, const struct ruling *ruling);
+void needs_freeze(struct ruling_snapshot *snap, const char *name, const struct ruling *ruling);
 /* Does anything up to this move (from 1) depend on such a fact? */
 bool needs_begin_by(const struct ruling *ruling, uint32_t move);
 /* Write the questions in a sentence or two: "Ask A which card ...". False if there is nothing to

@@ -24,8 +24,8 @@ script_pick(const struct judge_run *run, const struct transcript_part *part, jud
 		/* An entry that records which player was drawn by lot is chance, not that player's
 		 * decision, unless a rule forbids just such a decision. */
 		if (game->question[verb->question].chance &&
-		    !(game->question[verb->question].by_lot && seat != JUDGE_NOBODY))
-			pick.seat = JUDGE_NOBODY;
+		    !(game->question[verb->question].by_lot && seat != JUDGE_NO_SEAT))
+			pick.seat = JUDGE_NO_SEAT;
 	}
 	if (verb->takes == JUDGE_TAKES_PLACE || part->placed)
 		pick.place =
@@ -86,67 +86,68 @@ is_at_hand(struct judge_run *run, struct judge_pick pick)
 /* Write what was done without the possible answers. Which cards a player brought is hidden from the
  * other. */
 static void
-say_impossible(struct foul *foul, const struct transcript *t, struct judge_run *run,
+say_impossible(struct infraction *infraction, const struct transcript *t, struct judge_run *run,
                const struct judge_question_kind *kind)
 {
 	char move[DIGITS], why[ASTRAY];
 	struct sentence done;
-	sentence_make(&done, SENTENCE_NO_ANSWER, 1, number_text(foul->move, move));
-	foul_say(foul, t, &done);
-	if (astray_say(run, t, foul->pick, why))
-		foul->why_hidden_from = (uint8_t)(3 & ~(1 << foul->pick.seat));
-	sentences_add(&foul->says, SENTENCE_STOP, 0);
-	sentences_add(&foul->says, *why ? SENTENCE_REMARK : SENTENCE_POSSIBLE_ANSWERS, 1,
+	sentence_make(&done, SENTENCE_NO_ANSWER, 1, number_text(infraction->move, move));
+	infraction_say(infraction, t, &done);
+	if (astray_say(run, t, infraction->pick, why))
+		infraction->why_hidden_from = (uint8_t)(3 & ~(1 << infraction->pick.seat));
+	sentences_add(&infraction->says, SENTENCE_STOP, 0);
+	sentences_add(&infraction->says, *why ? SENTENCE_REMARK : SENTENCE_POSSIBLE_ANSWERS, 1,
 	              *why ? why : kind->candidates);
 }
 
 static void
 note_refused(struct script *script, struct judge_run *run, const struct judge_question *question,
-             const struct foul *found)
+             const struct infraction *found)
 {
 	const struct transcript *t = script->transcript;
 	const struct judge_question_kind *kind = &t->game->question[question->kind];
-	struct foul *foul =
-		notes_foul(script, run, FOUL_ILLEGAL, found->pick.seat, found->move, found->part);
-	foul->treated = found->treated;
-	foul->impossible = found->impossible;
-	foul->has_pick = true;
-	foul->pick = found->pick;
-	foul->n_refusals = found->n_refusals;
-	memcpy(foul->refusal, found->refusal, sizeof foul->refusal);
-	if (foul->n_refusals)
-		foul_say_refused(foul, t, run);
+	struct infraction *infraction =
+		notes_infraction(script, run, INFRACTION_ILLEGAL, found->pick.seat, found->move,
+	                         found->part);
+	infraction->treated = found->treated;
+	infraction->impossible = found->impossible;
+	infraction->has_pick = true;
+	infraction->pick = found->pick;
+	infraction->n_refusals = found->n_refusals;
+	memcpy(infraction->refusal, found->refusal, sizeof infraction->refusal);
+	if (infraction->n_refusals)
+		infraction_say_refused(infraction, t, run);
 	else
-		say_impossible(foul, t, run, kind);
+		say_impossible(infraction, t, run, kind);
 }
 
-/* Return how a part is treated if the rules refuse it; FOUL_ADOPTED if they don't. */
-static enum foul_treatment
+/* Return how a part is treated if the rules refuse it; INFRACTION_ADOPTED if they don't. */
+static enum infraction_treatment
 treat(const struct script *script, struct judge_run *run, uint8_t part, struct judge_pick pick,
-      struct foul *found)
+      struct infraction *found)
 {
 	int n = judge_test(run, pick, found->refusal, JUDGE_REFUSALS);
 	if (n == 0)
-		return FOUL_ADOPTED;
+		return INFRACTION_ADOPTED;
 	found->move = script->now.move;
 	found->part = part;
 	found->pick = pick;
 	found->n_refusals = (uint8_t)(n < 0 ? 0 : n < JUDGE_REFUSALS ? n : JUDGE_REFUSALS);
 	found->impossible = n < 0 || !is_at_hand(run, pick) || !judge_can_force(run, pick);
 	bool take = script->on_illegal == TRANSCRIPT_TAKE && !found->impossible;
-	found->treated = take ? FOUL_TAKEN : FOUL_SKIPPED;
+	found->treated = take ? INFRACTION_TAKEN : INFRACTION_SKIPPED;
 	return found->treated;
 }
 
 /* Is a later answer of this move refused? Moves that are skipped are skipped as a whole. */
 static bool
-is_refused_later(const struct script *script, struct judge_run *run, struct foul *found)
+is_refused_later(const struct script *script, struct judge_run *run, struct infraction *found)
 {
 	const struct transcript_move *move = cursor_move(script);
 	if (script->on_illegal != TRANSCRIPT_SKIP || script->trial || script->now.used ||
 	    move->n < 2 || !trial_of_move(script, run, found))
 		return false;
-	found->treated = FOUL_SKIPPED;
+	found->treated = INFRACTION_SKIPPED;
 	found->impossible = found->n_refusals == 0;
 	return true;
 }
@@ -162,7 +163,7 @@ pass_over(struct script *script, struct judge_run *run, uint8_t part)
 		notes_enter(script, run, false);
 	}
 	script->now.skipped = true;
-	script->now.fouls = script->fouls.n;
+	script->now.infractions = script->infractions.n;
 }
 
 static uint8_t
@@ -211,16 +212,17 @@ is_adopted(const struct script *script)
 }
 
 /* Return how a part is treated. A refusal of any part may skip the whole move. */
-static enum foul_treatment
-treat_part(const struct script *script, struct judge_run *run, uint8_t part, struct foul *found)
+static enum infraction_treatment
+treat_part(const struct script *script, struct judge_run *run, uint8_t part,
+           struct infraction *found)
 {
 	const struct transcript_move *move = cursor_move(script);
 	if (is_adopted(script))
-		return FOUL_ADOPTED;
+		return INFRACTION_ADOPTED;
 	struct judge_pick whole = pick_whole(run, script_pick(run, &move->part[part], move->seat));
-	enum foul_treatment treated = treat(script, run, part, whole, found);
-	if (treated == FOUL_ADOPTED && is_refused_later(script, run, found))
-		return FOUL_SKIPPED;
+	enum infraction_treatment treated = treat(script, run, part, whole, found);
+	if (treated == INFRACTION_ADOPTED && is_refused_later(script, run, found))
+		return INFRACTION_SKIPPED;
 	return treated;
 }
 
@@ -234,11 +236,11 @@ skips_part(struct script *script, struct judge_run *run, const struct judge_ques
 {
 	if (is_adopted(script))
 		return false;
-	struct foul found = { 0 }; /* large, and rarely needed */
-	if (treat_part(script, run, part, &found) != FOUL_SKIPPED)
+	struct infraction found = { 0 }; /* large, and rarely needed */
+	if (treat_part(script, run, part, &found) != INFRACTION_SKIPPED)
 		return false;
 	judge_charge_steps(run, STEPS_A_FAULT);
-	step_tell(script, run, question, true);
+	step_report(script, run, question, true);
 	if (!script->trial)
 		note_refused(script, run, question, &found);
 	script->now.skipped_move = script->now.used ? 0 : script->now.move + 1;
@@ -251,8 +253,8 @@ static bool
 takes_part(struct script *script, struct judge_run *run, const struct judge_question *question,
            uint8_t part)
 {
-	struct foul found = { 0 };
-	if (treat_part(script, run, part, &found) != FOUL_TAKEN)
+	struct infraction found = { 0 };
+	if (treat_part(script, run, part, &found) != INFRACTION_TAKEN)
 		return false;
 	judge_charge_steps(run, STEPS_A_FAULT);
 	if (!script->trial || script->finds_rest)
@@ -274,7 +276,7 @@ answer_part(struct script *script, struct judge_run *run, const struct judge_que
 	}
 	pick_part(script, run, question, part, pick);
 	script->step[step].taken = taken;
-	script->now.fouls = script->fouls.n;
+	script->now.infractions = script->infractions.n;
 }
 
 /* Has a trial reached the move it must not begin? */
@@ -316,7 +318,7 @@ answer_by_itself(struct script *script, struct judge_run *run,
 {
 	bool head = part == NO_PART && settle_by_head(script, question, out);
 	if (head) {
-		step_tell(script, run, question, false);
+		step_report(script, run, question, false);
 		step_begin(script, question, SCRIPT_FROM_HEAD)->pick = *out;
 		return true;
 	}
@@ -326,7 +328,7 @@ answer_by_itself(struct script *script, struct judge_run *run,
 	if ((part != NO_PART && !is_for_later(script, run, question, part)) ||
 	    !settle_is_forced(script, run, question, out))
 		return false;
-	step_tell(script, run, question, false);
+	step_report(script, run, question, false);
 	step_begin(script, question, SCRIPT_FORCED)->pick = *out;
 	return true;
 }
@@ -363,7 +365,7 @@ static enum judge_answer
 no_answer(struct script *script, struct judge_run *run, const struct judge_question *question,
           enum script_end end)
 {
-	step_tell(script, run, question, false);
+	step_report(script, run, question, false);
 	script->end = (uint8_t)end;
 	return JUDGE_NO_ANSWER;
 }
@@ -393,8 +395,8 @@ stops_here(struct script *script, struct judge_run *run)
 /* Report the question before a judge's correction takes effect, since the moves before the
  * correction have taken effect already. */
 static void
-tell_before_amendments(struct script *script, struct judge_run *run,
-                       const struct judge_question *question)
+report_before_amendments(struct script *script, struct judge_run *run,
+                         const struct judge_question *question)
 {
 	uint32_t set = notes_amendment(script);
 	if (set && script->hook.asked)
@@ -409,7 +411,7 @@ see_notes(struct script *script, struct judge_run *run, const struct judge_quest
 	if (script->now.used)
 		return false;
 	if (is_main)
-		tell_before_amendments(script, run, question);
+		report_before_amendments(script, run, question);
 	return notes_see(script, run, is_main);
 }
 
@@ -432,14 +434,14 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 	if (script->order_tried && judge_decisions(run) >= script->given &&
 	    idle_answer(script, run, question, out, &tried))
 		return tried;
-	while (!fouls_are_too_many(&script->fouls, run)) {
+	while (!infractions_are_too_many(&script->infractions, run)) {
 		cursor_skip_unasked(script, question);
 		settle_pass(script, run, question, false);
 		uint8_t part = cursor_part(script, question);
 		if (!is_main && stops_here(script, run))
 			return JUDGE_NO_ANSWER;
 		if (!settle_says_end(script, part) && settle_end(script, run, question, out)) {
-			step_tell(script, run, question, false);
+			step_report(script, run, question, false);
 			return JUDGE_ANSWERED;
 		}
 		if ((part == NO_PART && discarded_answers(script, run, question, out)) ||
@@ -466,7 +468,7 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 			return JUDGE_NO_ANSWER;
 		if (!begins)
 			return no_answer(script, run, question, cursor_reason(script, question));
-		step_tell(script, run, question, true);
+		step_report(script, run, question, true);
 		if (cursor_concedes(script))
 			return concede(script, run, question, out);
 		answer_part(script, run, question, part, out);
@@ -518,7 +520,7 @@ answer_offered(void *ctx, struct judge_run *run, const struct judge_question *qu
 	settle_pass(script, run, question, true);
 	uint8_t part = cursor_part(script, question);
 	if (!settle_says_end(script, part) && settle_end(script, run, question, out)) {
-		step_tell(script, run, question, false);
+		step_report(script, run, question, false);
 		return JUDGE_ANSWERED;
 	}
 	if (is_unclear(script, run, part)) {
@@ -532,7 +534,7 @@ answer_offered(void *ctx, struct judge_run *run, const struct judge_question *qu
 		if (stays_open(script, question))
 			return JUDGE_AMENDED;
 		if (script->transcript->game->question[question->kind].offered)
-			step_tell(script, run, question, false);
+			step_report(script, run, question, false);
 		return JUDGE_NO_ANSWER;
 	}
 	if (stops_here(script, run) || goes_too_far(script))
@@ -541,7 +543,7 @@ answer_offered(void *ctx, struct judge_run *run, const struct judge_question *qu
 		return JUDGE_NO_ANSWER;
 	if (skips_part(script, run, question, part))
 		return JUDGE_NO_ANSWER;
-	step_tell(script, run, question, true);
+	step_report(script, run, question, true);
 	answer_part(script, run, question, part, out);
 	return JUDGE_ANSWERED;
 }
@@ -562,7 +564,7 @@ order_from_part(const struct transcript_part *part, judge_def *def, int n)
 static judge_seat
 seat_of_place(const struct judge_run *run, judge_place place)
 {
-	judge_seat seat = JUDGE_NOBODY;
+	judge_seat seat = JUDGE_NO_SEAT;
 	int area, index;
 	judge_place_parts(run, place, &seat, &area, &index);
 	return seat;
@@ -582,7 +584,7 @@ answer_order(void *ctx, struct judge_run *run, const struct judge_question *ques
 		return JUDGE_NO_ANSWER;
 	if (part != NO_PART && !script->now.used)
 		notes_see(script, run, false);
-	step_tell(script, run, question, part != NO_PART);
+	step_report(script, run, question, part != NO_PART);
 	if (part != NO_PART) {
 		struct script_step *step = step_begin_part(script, question, part);
 		order_from_part(&cursor_move(script)->part[part], def, n);

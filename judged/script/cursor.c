@@ -34,7 +34,7 @@ cursor_restore(struct script *script, const struct judge_run *run)
 		return;
 	while (script->n_unasked && script->unasked[script->n_unasked - 1].decision > decision)
 		script->n_unasked--;
-	script->fouls.n = script->now.fouls;
+	script->infractions.n = script->now.infractions;
 	script->n_deviations = script->now.deviations;
 }
 
@@ -46,8 +46,8 @@ cursor_answers(const struct script *script, const struct judge_question *questio
 	if (verb->question != question->kind)
 		return false;
 	return move->seat == question->seat || question->kind == script->main_kind ||
-	       question->seat == JUDGE_NOBODY ||
-	       (move->seat == JUDGE_NOBODY &&
+	       question->seat == JUDGE_NO_SEAT ||
+	       (move->seat == JUDGE_NO_SEAT &&
 	        script->transcript->game->question[question->kind].chance);
 }
 
@@ -236,8 +236,8 @@ step_keep_order(struct script *script, struct script_step *step, const judge_def
 }
 
 void
-step_tell(struct script *script, struct judge_run *run, const struct judge_question *question,
-          bool from_move)
+step_report(struct script *script, struct judge_run *run, const struct judge_question *question,
+            bool from_move)
 {
 	bool begins = from_move && !script->now.used;
 	if (script->hook.asked)

@@ -41,11 +41,11 @@ all_done(const struct due_cards *due)
 }
 
 /* Record a fault for the cards not done, with their names. */
-static struct foul *
+static struct infraction *
 leave(struct resolving *r, const struct due_cards *due)
 {
 	struct deed_things left = { .n = 0 };
-	struct foul *foul = deed_foul(r, FOUL_MISDONE);
+	struct infraction *infraction = deed_infraction(r, INFRACTION_DONE_WRONGLY);
 	int more = 0;
 	for (int i = 0; i < due->n; i++)
 		more += !due->at[i].done;
@@ -53,10 +53,10 @@ leave(struct resolving *r, const struct due_cards *due)
 		if (due->at[i].done)
 			continue;
 		deed_things_card(&left, r, due->at[i].def, --more ? ", " : " and ");
-		deed_add_rule(foul, due->at[i].rule, JUDGE_NO_NUMBER, 0);
+		deed_add_rule(infraction, due->at[i].rule, JUDGE_NO_NUMBER, 0);
 	}
-	deed_say(r, foul, SENTENCE_UNDONE, r->row->undone, &left, NULL);
-	return foul;
+	deed_say(r, infraction, SENTENCE_UNDONE, r->row->undone, &left, NULL);
+	return infraction;
 }
 
 /* 1. Cards that rules move */
@@ -64,7 +64,7 @@ leave(struct resolving *r, const struct due_cards *due)
 static judge_seat
 seat_of(const struct judge_run *run, judge_place place)
 {
-	judge_seat seat = JUDGE_NOBODY;
+	judge_seat seat = JUDGE_NO_SEAT;
 	int area, index;
 	judge_place_parts(run, place, &seat, &area, &index);
 	return seat;
@@ -97,7 +97,7 @@ leave_lying(struct resolving *r, const struct due_cards *due)
 		if (due->at[i].done)
 			continue;
 		struct judge_deviation d =
-			deed_deviation(JUDGE_OMITS, due->at[i].rule, JUDGE_NOBODY);
+			deed_deviation(JUDGE_OMITS, due->at[i].rule, JUDGE_NO_SEAT);
 		d.def = due->at[i].def;
 		d.place = due->at[i].from;
 		d.lasts = r->row->lasts;
@@ -117,7 +117,7 @@ recall(struct resolving *r)
 		for (const judge_rule *rule = r->row->rule; *rule != JUDGE_NO_RULE; rule++)
 			if (at_work[i].lasts && at_work[i].rule == *rule) {
 				deed_keep(r,
-				          deed_deviation(JUDGE_ENDS_OMISSION, *rule, JUDGE_NOBODY),
+				          deed_deviation(JUDGE_ENDS_OMISSION, *rule, JUDGE_NO_SEAT),
 				          false);
 				any = true;
 			}
@@ -278,13 +278,13 @@ check_off_idle(struct resolving *r, struct due_cards *due)
 static void
 forget(struct resolving *r, const struct due_cards *due)
 {
-	struct foul *foul = leave(r, due);
+	struct infraction *infraction = leave(r, due);
 	for (int i = 0; i < due->n; i++)
 		if (!due->at[i].done)
 			deed_keep(r, forgotten(r, &due->at[i]), false);
 	for (int i = 0; i < due->n; i++)
 		if (!due->at[i].done)
-			foul->refusal[0].by = due->at[i].def;
+			infraction->refusal[0].by = due->at[i].def;
 }
 
 /* Return the citation showing that a card's ability had to wait for an ability of the other player;
@@ -344,11 +344,11 @@ play_next(struct resolving *r, judge_def def)
 	if (!early || waited_for_nothing(r))
 		return true;
 	r->root = early;
-	struct foul *foul = deed_foul(r, FOUL_MISDONE);
-	deed_add_rule(foul, early->rule, JUDGE_NO_NUMBER, 0);
+	struct infraction *infraction = deed_infraction(r, INFRACTION_DONE_WRONGLY);
+	deed_add_rule(infraction, early->rule, JUDGE_NO_NUMBER, 0);
 	say_card(&r->script->transcript->cards, d.def, card, sizeof card);
 	sentence_make(&says, SENTENCE_OUT_OF_TURN, 2, say_seat(r->deed->seat), card);
-	foul_say(foul, r->script->transcript, &says);
+	infraction_say(infraction, r->script->transcript, &says);
 	return true;
 }
 
@@ -369,7 +369,7 @@ resolve_next(struct resolving *r)
 }
 
 static bool
-tells_played(const struct transcript_note *note, const struct resolving *r)
+states_played(const struct transcript_note *note, const struct resolving *r)
 {
 	for (uint16_t i = 0; note->entry == TRANSCRIPT_DID && i < note->n; i++)
 		if (note->deed[i].deed == r->deed->deed && !note->deed[i].next &&
@@ -385,7 +385,7 @@ comes_first(const struct resolving *r)
 {
 	const struct transcript *t = r->script->transcript;
 	for (uint32_t i = r->note + 1; i < t->n_moves && t->move[i].note; i++)
-		if (tells_played(t->move[i].note, r))
+		if (states_played(t->move[i].note, r))
 			return true;
 	return false;
 }

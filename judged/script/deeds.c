@@ -44,27 +44,28 @@ deed_keep(struct resolving *r, struct judge_deviation rule, bool extra)
 
 /* 2. Faults */
 
-struct foul *
-deed_foul(struct resolving *r, enum foul_kind kind)
+struct infraction *
+deed_infraction(struct resolving *r, enum infraction_kind kind)
 {
-	struct foul *foul = notes_foul(r->script, r->run, kind, r->deed->seat, r->note, 0);
-	foul->treated = FOUL_ADOPTED;
-	foul->mark = r->deed->mark;
-	foul->order = r->root ? r->root->id : UINT32_MAX;
+	struct infraction *infraction =
+		notes_infraction(r->script, r->run, kind, r->deed->seat, r->note, 0);
+	infraction->treated = INFRACTION_ADOPTED;
+	infraction->mark = r->deed->mark;
+	infraction->order = r->root ? r->root->id : UINT32_MAX;
 	if (r->trial.found)
-		memcpy(foul->when, r->trial.when, sizeof foul->when);
-	return foul;
+		memcpy(infraction->when, r->trial.when, sizeof infraction->when);
+	return infraction;
 }
 
 void
-deed_add_rule(struct foul *foul, judge_rule rule, int32_t due, int32_t done)
+deed_add_rule(struct infraction *infraction, judge_rule rule, int32_t due, int32_t done)
 {
-	for (int i = 0; i < foul->n_refusals; i++)
-		if (foul->refusal[i].rule == rule)
+	for (int i = 0; i < infraction->n_refusals; i++)
+		if (infraction->refusal[i].rule == rule)
 			return;
-	if (foul->n_refusals == JUDGE_REFUSALS)
+	if (infraction->n_refusals == JUDGE_REFUSALS)
 		return;
-	struct judge_refusal *f = &foul->refusal[foul->n_refusals++];
+	struct judge_refusal *f = &infraction->refusal[infraction->n_refusals++];
 	*f = (struct judge_refusal){ .rule = rule, .by = JUDGE_NO_DEF };
 	if (due == JUDGE_NO_NUMBER)
 		return;
@@ -74,8 +75,8 @@ deed_add_rule(struct foul *foul, judge_rule rule, int32_t due, int32_t done)
 }
 
 void
-deed_say(const struct resolving *r, struct foul *foul, enum sentence_form form, const char *format,
-         const struct deed_things *things, const char *due)
+deed_say(const struct resolving *r, struct infraction *infraction, enum sentence_form form,
+         const char *format, const struct deed_things *things, const char *due)
 {
 	const char *at = strstr(format, "%s");
 	char text[DEED_SAYING] = "";
@@ -86,7 +87,7 @@ deed_say(const struct resolving *r, struct foul *foul, enum sentence_form form, 
 		sentence_add(&done, things->thing[i]);
 	if (due)
 		sentence_add(&done, due);
-	foul_say(foul, r->script->transcript, &done);
+	infraction_say(infraction, r->script->transcript, &done);
 }
 
 /* One more thing, unless there is no room. */
@@ -132,13 +133,13 @@ deed_not_demanded(struct resolving *r, const struct deed_things *things, bool ad
 	/* Whatever is due may come once chance has decided. */
 	if (r->trial.awaits_chance)
 		return;
-	struct foul *foul = deed_foul(r, FOUL_DID);
+	struct infraction *infraction = deed_infraction(r, INFRACTION_NOT_DEMANDED);
 	if (!adopted)
-		foul->treated = FOUL_SKIPPED;
+		infraction->treated = INFRACTION_SKIPPED;
 	/* Cite the first of the rules that call for such a deed. */
 	if (r->row->rule[0] != JUDGE_NO_RULE)
-		deed_add_rule(foul, r->row->rule[0], JUDGE_NO_NUMBER, JUDGE_NO_NUMBER);
-	deed_say(r, foul, SENTENCE_NOT_CALLED_FOR, r->row->saying, things, NULL);
+		deed_add_rule(infraction, r->row->rule[0], JUDGE_NO_NUMBER, JUDGE_NO_NUMBER);
+	deed_say(r, infraction, SENTENCE_NOT_CALLED_FOR, r->row->saying, things, NULL);
 }
 
 /* 3. Numbers */
@@ -179,7 +180,7 @@ counts(const struct resolving *r, const struct judge_citation *c)
 static bool
 is_of_player(const struct resolving *r, const struct judge_citation *c)
 {
-	return c->seat == r->deed->seat || c->seat == JUDGE_NOBODY;
+	return c->seat == r->deed->seat || c->seat == JUDGE_NO_SEAT;
 }
 
 /* Return how often the trial did the deed, or the value it set, by the first rule that demanded
@@ -248,7 +249,7 @@ find_citation_of(const struct resolving *r, judge_rule rule, judge_seat seat)
 	for (uint32_t i = 0; i < r->trial.n; i++) {
 		const struct judge_citation *c = &r->trial.at[i];
 		if (c->rule == rule && c->how == JUDGE_BY_RULE &&
-		    (c->seat == seat || c->seat == JUDGE_NOBODY || seat == JUDGE_NOBODY))
+		    (c->seat == seat || c->seat == JUDGE_NO_SEAT || seat == JUDGE_NO_SEAT))
 			return c;
 	}
 	return NULL;
@@ -266,10 +267,11 @@ done_instead(struct resolving *r, int32_t due, int32_t done)
 {
 	char was_due[DIGITS];
 	struct deed_things things;
-	struct foul *foul = deed_foul(r, FOUL_MISDONE);
+	struct infraction *infraction = deed_infraction(r, INFRACTION_DONE_WRONGLY);
 	say_number(r, done, &things);
-	deed_add_rule(foul, r->root->rule, due, done);
-	deed_say(r, foul, SENTENCE_INSTEAD, r->row->saying, &things, number_text(due, was_due));
+	deed_add_rule(infraction, r->root->rule, due, done);
+	deed_say(r, infraction, SENTENCE_INSTEAD, r->row->saying, &things,
+	         number_text(due, was_due));
 }
 
 static bool
@@ -281,8 +283,8 @@ do_all_the_same(struct resolving *r, int32_t done)
 	if (done == 0 && r->row->kind != JUDGE_MANDATORY_VALUE)
 		return true;
 	/* A rule that exempts a player from a step may concern another player's card. */
-	judge_seat of = r->row->kind == JUDGE_MANDATORY_STEPS ? JUDGE_NOBODY : r->deed->seat;
-	r->root = r->row->spared_by ? find_citation_of(r, *r->row->spared_by, of) : NULL;
+	judge_seat of = r->row->kind == JUDGE_MANDATORY_STEPS ? JUDGE_NO_SEAT : r->deed->seat;
+	r->root = r->row->exempting_rule ? find_citation_of(r, *r->row->exempting_rule, of) : NULL;
 	if (!r->root && r->may_wait)
 		return false;
 	if (r->root) {
@@ -331,17 +333,18 @@ omit(struct resolving *r, judge_rule rule)
 	deed_keep(r, deed_deviation(JUDGE_OMITS, rule, r->deed->seat), false);
 	deed_try(r);
 	if (find_citation(r, rule))
-		r->script->deviation[r->script->n_deviations - 1].rule.seat = JUDGE_NOBODY;
+		r->script->deviation[r->script->n_deviations - 1].rule.seat = JUDGE_NO_SEAT;
 }
 
 static void
-say_skipped(const struct resolving *r, struct foul *foul, enum sentence_form form, judge_rule rule)
+say_skipped(const struct resolving *r, struct infraction *infraction, enum sentence_form form,
+            judge_rule rule)
 {
 	const struct transcript *t = r->script->transcript;
 	struct sentence done;
 	sentence_make(&done, form, 3, say_seat(r->deed->seat), clause_said(t->edition, rule),
 	              say_seat((judge_seat)(1 - r->deed->seat)));
-	foul_say(foul, t, &done);
+	infraction_say(infraction, t, &done);
 }
 
 static void
@@ -349,18 +352,18 @@ nothing_omitted(struct resolving *r)
 {
 	if (r->trial.awaits_chance)
 		return;
-	struct foul *foul = deed_foul(r, FOUL_DID);
+	struct infraction *infraction = deed_infraction(r, INFRACTION_NOT_DEMANDED);
 	const judge_seat other = (judge_seat)(1 - r->deed->seat);
 	int i = 0;
-	foul->treated = FOUL_SKIPPED;
+	infraction->treated = INFRACTION_SKIPPED;
 	while (i < r->deed->n_rules && !find_citation_of(r, r->deed->rule[i], other))
 		i++;
-	deed_add_rule(foul, r->deed->rule[i < r->deed->n_rules ? i : 0], JUDGE_NO_NUMBER,
+	deed_add_rule(infraction, r->deed->rule[i < r->deed->n_rules ? i : 0], JUDGE_NO_NUMBER,
 	              JUDGE_NO_NUMBER);
 	if (i < r->deed->n_rules)
-		say_skipped(r, foul, SENTENCE_SKIPPED_ELSEWHERE, r->deed->rule[i]);
+		say_skipped(r, infraction, SENTENCE_SKIPPED_ELSEWHERE, r->deed->rule[i]);
 	else
-		say_skipped(r, foul, SENTENCE_SKIPPED_NOTHING, r->deed->rule[0]);
+		say_skipped(r, infraction, SENTENCE_SKIPPED_NOTHING, r->deed->rule[0]);
 }
 
 static bool
@@ -380,10 +383,10 @@ resolve_omitted(struct resolving *r)
 		nothing_omitted(r);
 		return true;
 	}
-	struct foul *foul = deed_foul(r, FOUL_MISDONE);
+	struct infraction *infraction = deed_infraction(r, INFRACTION_DONE_WRONGLY);
 	for (int i = 0; i < n; i++)
-		deed_add_rule(foul, left[i], JUDGE_NO_NUMBER, 0);
-	say_skipped(r, foul, SENTENCE_SKIPPED, left[0]);
+		deed_add_rule(infraction, left[i], JUDGE_NO_NUMBER, 0);
+	say_skipped(r, infraction, SENTENCE_SKIPPED, left[0]);
 	for (int i = 0; i < n; i++)
 		omit(r, left[i]);
 	return true;
@@ -399,7 +402,7 @@ static void
 resolve_looked(struct resolving *r)
 {
 	struct deed_things things = { .n = 0 };
-	struct foul *foul = NULL;
+	struct infraction *infraction = NULL;
 	r->row = &looked;
 	for (int i = 0; i < r->deed->n_looked; i++) {
 		const struct transcript_looked *at = &r->deed->looked[i];
@@ -410,13 +413,13 @@ resolve_looked(struct resolving *r)
 		d.done = at->nth;
 		if (d.rule == JUDGE_NO_RULE)
 			continue;
-		foul = foul ? foul : deed_foul(r, FOUL_DID);
-		deed_add_rule(foul, d.rule, JUDGE_NO_NUMBER, JUDGE_NO_NUMBER);
+		infraction = infraction ? infraction : deed_infraction(r, INFRACTION_NOT_DEMANDED);
+		deed_add_rule(infraction, d.rule, JUDGE_NO_NUMBER, JUDGE_NO_NUMBER);
 		deed_things_place(&things, r, at);
 		deed_keep(r, d, true);
 	}
-	if (foul)
-		deed_say(r, foul, SENTENCE_NOT_CALLED_FOR, r->row->saying, &things, NULL);
+	if (infraction)
+		deed_say(r, infraction, SENTENCE_NOT_CALLED_FOR, r->row->saying, &things, NULL);
 }
 
 /* 6. Deeds one after another */
@@ -431,8 +434,8 @@ list_sought(const struct resolving *r, judge_rule list[JUDGE_REFUSALS + 1])
 		list[n++] = r->deed->rule[i];
 	for (int i = 0; r->row && r->row->rule[i] != JUDGE_NO_RULE && n < JUDGE_REFUSALS; i++)
 		list[n++] = r->row->rule[i];
-	if (r->row && r->row->spared_by && n < JUDGE_REFUSALS)
-		list[n++] = *r->row->spared_by;
+	if (r->row && r->row->exempting_rule && n < JUDGE_REFUSALS)
+		list[n++] = *r->row->exempting_rule;
 	list[n] = JUDGE_NO_RULE;
 }
 
@@ -444,7 +447,7 @@ deed_try(struct resolving *r)
 	list_sought(r, sought);
 	trial_free(&r->trial);
 	r->root = NULL;
-	trial_run(&r->trial, r->script, r->run, sought, whose ? r->deed->seat : JUDGE_NOBODY,
+	trial_run(&r->trial, r->script, r->run, sought, whose ? r->deed->seat : JUDGE_NO_SEAT,
 	          r->note);
 }
 

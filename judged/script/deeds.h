@@ -32,9 +32,9 @@ struct judge_deviation deed_deviation(enum judge_deviation_kind kind, judge_rule
 /* Store a deviation. `extra`: something done that no rule demands. */
 void deed_keep(struct resolving *r, struct judge_deviation rule, bool extra);
 /* Record a fault of this deed, at the time when a rule demanded the deed. */
-struct foul *deed_foul(struct resolving *r, enum foul_kind kind);
+struct infraction *deed_infraction(struct resolving *r, enum infraction_kind kind);
 /* Add a rule to a fault, once. `due` and `done` are added unless they are JUDGE_NO_NUMBER. */
-void deed_add_rule(struct foul *foul, judge_rule rule, int32_t due, int32_t done);
+void deed_add_rule(struct infraction *infraction, judge_rule rule, int32_t due, int32_t done);
 /* The things a deed is about, as English text and one by one; "anything" if there are none. */
 struct deed_things {
 	char english[DEED_TEXT], card[DEED_CARDS][SAY_CARD];
@@ -44,7 +44,7 @@ struct deed_things {
 
 /* Write what was done in a fault: a sentence of this form, with the number that was due unless it
  * is NULL. `format` has one %s: "drew %s". */
-void deed_say(const struct resolving *r, struct foul *foul, enum sentence_form form,
+void deed_say(const struct resolving *r, struct infraction *infraction, enum sentence_form form,
               const char *format, const struct deed_things *things, const char *due);
 /* Add a card; cards beyond the array appear only in the English text. `between`: separator from the
  * card before. */

@@ -51,7 +51,7 @@ is_beyond(const struct noted *n)
 }
 
 static bool
-tells_discards(const struct transcript *t, const struct transcript_deed *deed)
+states_discards(const struct transcript *t, const struct transcript_deed *deed)
 {
 	return deed->deed < t->game->n_deeds && t->game->deed[deed->deed].chosen &&
 	       deed->n_cards > 0;
@@ -69,7 +69,7 @@ next_noted(struct noted *n, judge_seat seat)
 		while (n->deed < note->n) {
 			const struct transcript_deed *deed = &note->deed[n->deed];
 			n->is = (struct script_noted){ n->move, n->deed++ };
-			if (deed->seat == seat && tells_discards(t, deed))
+			if (deed->seat == seat && states_discards(t, deed))
 				return deed;
 		}
 	}
@@ -131,7 +131,7 @@ choosing_verb(const struct script *script, const struct judge_question *question
 {
 	const struct judge_game *game = script->transcript->game;
 	for (uint8_t v = 0; v < game->n_verbs; v++)
-		if (game->verb[v].question == question->kind && game->verb[v].ended_by &&
+		if (game->verb[v].question == question->kind && game->verb[v].end_verb &&
 		    game->verb[v].takes == JUDGE_TAKES_CARD)
 			return v;
 	return 0;
@@ -148,7 +148,7 @@ goes_by(const struct script *script, struct judge_run *run, const struct script_
 	trial_noted(&trial, script, run, answer);
 	for (uint32_t i = 0; i < trial.n && !goes; i++) {
 		const struct judge_citation *c = &trial.at[i];
-		judge_seat to, from = JUDGE_NOBODY;
+		judge_seat to, from = JUDGE_NO_SEAT;
 		int area, index;
 		goes = c->event == JUDGE_EV_MOVE && (c->unknown || c->def == answer->pick.def) &&
 		       judge_place_parts(run, c->from, &from, &area, &index) &&
@@ -215,7 +215,7 @@ ends_noted(struct script *script, struct judge_run *run, const struct judge_ques
 	if (!last || last->source != SCRIPT_NOTED || last->question != question->kind ||
 	    last->seat != question->seat || judge_is_first_pick(run))
 		return false;
-	struct judge_pick end = { .verb = script->transcript->game->verb[last->pick.verb].ended_by,
+	struct judge_pick end = { .verb = script->transcript->game->verb[last->pick.verb].end_verb,
 		                  .seat = question->seat,
 		                  .def = JUDGE_NO_DEF,
 		                  .place = JUDGE_NO_PLACE };
@@ -335,8 +335,8 @@ discarded_card(const struct script *script, struct judge_run *run, const struct 
 }
 
 static void
-tell_card(struct script *script, struct judge_run *run, const struct transcript_deed *deed,
-          uint16_t which, uint32_t move)
+identify_card(struct script *script, struct judge_run *run, const struct transcript_deed *deed,
+              uint16_t which, uint32_t move)
 {
 	const struct transcript *t = script->transcript;
 	judge_place pile = pile_of(script, run, deed);
@@ -347,16 +347,17 @@ tell_card(struct script *script, struct judge_run *run, const struct transcript_
 	    judge_identify_card(run, pile, unknown, deed->card[which]) != JUDGE_NOT_POSSIBLE ||
 	    script->trial)
 		return;
-	struct foul *foul = notes_foul(script, run, FOUL_DID, deed->seat, move, 0);
-	foul->treated = FOUL_SKIPPED;
+	struct infraction *infraction =
+		notes_infraction(script, run, INFRACTION_NOT_DEMANDED, deed->seat, move, 0);
+	infraction->treated = INFRACTION_SKIPPED;
 	say_card(&t->cards, deed->card[which], name, sizeof name);
 	sentence_make(&done, SENTENCE_NOT_DISCARDED, 2, say_seat(deed->seat), name);
-	foul_say(foul, t, &done);
-	sentences_add(&foul->says, SENTENCE_NONE_THAT_WENT, 0);
+	infraction_say(infraction, t, &done);
+	sentences_add(&infraction->says, SENTENCE_NONE_THAT_WENT, 0);
 }
 
 void
-discarded_tell(struct script *script, struct judge_run *run, uint32_t move)
+discarded_identify(struct script *script, struct judge_run *run, uint32_t move)
 {
 	const struct transcript *t = script->transcript;
 	const struct transcript_note *note = t->move[move].note;
@@ -365,7 +366,7 @@ discarded_tell(struct script *script, struct judge_run *run, uint32_t move)
 		if (deed->deed >= t->game->n_deeds || !t->game->deed[deed->deed].chosen)
 			continue;
 		for (uint16_t k = 0; k < deed->n_cards; k++)
-			tell_card(script, run, deed, k, move);
+			identify_card(script, run, deed, k, move);
 	}
 }
 
@@ -440,13 +441,14 @@ take_gone(struct gone *gone, judge_def def)
 
 /* Remove the cards of the seat's deeds, among the first `n` of the entry. */
 static void
-take_told(struct gone *gone, const struct transcript *t, uint32_t move, uint16_t n, judge_seat seat)
+take_named(struct gone *gone, const struct transcript *t, uint32_t move, uint16_t n,
+           judge_seat seat)
 {
 	const struct transcript_note *note = t->move[move].note;
 	for (uint16_t i = 0; note && note->entry == TRANSCRIPT_DID && i < note->n && i < n; i++) {
 		const struct transcript_deed *deed = &note->deed[i];
 		for (uint16_t k = 0; k < deed->n_cards; k++)
-			if (deed->seat == seat && tells_discards(t, deed))
+			if (deed->seat == seat && states_discards(t, deed))
 				take_gone(gone, deed->card[k]);
 	}
 }
@@ -460,8 +462,8 @@ discarded_before(const struct script *script, struct judge_run *run, struct scri
 	struct gone gone = find_gone(script, run, named);
 	bool any = false;
 	for (uint32_t m = move_of_action(script); m < noted.note; m++)
-		take_told(&gone, t, m, UINT16_MAX, named->seat);
-	take_told(&gone, t, noted.note, noted.deed, named->seat);
+		take_named(&gone, t, m, UINT16_MAX, named->seat);
+	take_named(&gone, t, noted.note, noted.deed, named->seat);
 	for (uint16_t k = 0; k <= which; k++)
 		any = take_gone(&gone, named->card[k]);
 	return any;

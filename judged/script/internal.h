@@ -41,8 +41,8 @@ struct script_step *step_begin_part(struct script *script, const struct judge_qu
                                     uint8_t part);
 void step_keep_order(struct script *script, struct script_step *step, const judge_def *def, int n);
 /* Call the hook with a question that is about to be answered. */
-void step_tell(struct script *script, struct judge_run *run, const struct judge_question *question,
-               bool from_move);
+void step_report(struct script *script, struct judge_run *run,
+                 const struct judge_question *question, bool from_move);
 
 /* script/idle.c: orders that make no difference */
 
@@ -60,8 +60,8 @@ bool idle_leaves_order(struct script *script, struct judge_run *run,
 /* The decider's `settled`: a choice left nothing open. */
 void settle_note(void *script, struct judge_run *run, const struct judge_question *question,
                  struct judge_pick pick);
-/* The decider's `contests`: does an entry state something different from the result of a choice
- * that leaves nothing open? */
+/* The decider's `contradicts_forced`: does an entry state something different from the result of a
+ * choice that leaves nothing open? */
 bool settle_contests(void *script, struct judge_run *run, const struct judge_question *question,
                      const struct judge_pick *all, int n, struct judge_pick *out);
 /* Count as used the parts that state results of choices that were not asked: the rest of a move
@@ -116,7 +116,7 @@ judge_def discarded_card(const struct script *script, struct judge_run *run,
                          const struct guess *asked, const judge_def *possible, int n);
 
 /* Make the discarded unknown cards those of the note, and record a fault if they can't be. */
-void discarded_tell(struct script *script, struct judge_run *run, uint32_t move);
+void discarded_identify(struct script *script, struct judge_run *run, uint32_t move);
 
 /* script/answer.c, script/know.c: functions of the decider */
 
@@ -131,7 +131,7 @@ judge_def know_card(void *script, struct judge_run *run, const struct judge_unkn
                     const judge_def *possible, int n);
 enum judge_misfit_use know_for(void *script, struct judge_run *run, struct judge_pick pick);
 bool know_answered(void *script, struct judge_run *run, const struct judge_question *question);
-int know_ahead(void *script, struct judge_run *run, judge_seat seat, bool beyond,
-               struct judge_pick *out, int cap);
+int know_upcoming(void *script, struct judge_run *run, judge_seat seat, bool beyond,
+                  struct judge_pick *out, int cap);
 
 #endif

@@ -112,8 +112,8 @@ is_whole_answer(const struct judge_game *game, uint8_t kind)
 /* List what a seat answers before the next action: cards it names, and yes or no. `beyond`: from
  * all moves, otherwise from one. */
 int
-know_ahead(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struct judge_pick *out,
-           int cap)
+know_upcoming(void *ctx, struct judge_run *run, judge_seat seat, bool beyond,
+              struct judge_pick *out, int cap)
 {
 	struct script *script = ctx;
 	const struct transcript *t = script->transcript;

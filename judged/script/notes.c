@@ -9,17 +9,17 @@
 #include "judged/words/holds.h"
 #include "judged/words/choices.h"
 
-struct foul *
-notes_foul(struct script *script, struct judge_run *run, enum foul_kind kind, judge_seat player,
-           uint32_t move, uint8_t part)
+struct infraction *
+notes_infraction(struct script *script, struct judge_run *run, enum infraction_kind kind,
+                 judge_seat player, uint32_t move, uint8_t part)
 {
 	const struct transcript_move *at = &script->transcript->move[move];
-	struct foul *foul = foul_add(&script->fouls, kind, player, run);
-	foul->move = move + 1;
-	foul->part = part;
-	foul->decision = script->n_steps;
-	foul->mark = part < at->n ? at->part[part].mark : at->mark;
-	return foul;
+	struct infraction *infraction = infraction_add(&script->infractions, kind, player, run);
+	infraction->move = move + 1;
+	infraction->part = part;
+	infraction->decision = script->n_steps;
+	infraction->mark = part < at->n ? at->part[part].mark : at->mark;
+	return infraction;
 }
 
 /* 1. Entering notes */
@@ -31,7 +31,7 @@ is_note(const struct script *script, uint32_t move)
 }
 
 static void
-tell_run(const struct script *script, struct judge_run *run, uint32_t first)
+give_deviations(const struct script *script, struct judge_run *run, uint32_t first)
 {
 	struct judge_deviation list[JUDGE_DEVIATIONS];
 	int n = 0;
@@ -45,14 +45,14 @@ tell_run(const struct script *script, struct judge_run *run, uint32_t first)
 
 /* Sort the faults from `first` on by the time at which they happened. */
 static void
-put_in_order(struct fouls *fouls, uint32_t first)
+put_in_order(struct infractions *infractions, uint32_t first)
 {
-	for (uint32_t i = first + 1; i < fouls->n; i++)
-		for (uint32_t j = i; j > first && fouls->at[j - 1].order > fouls->at[j].order;
-		     j--) {
-			struct foul swap = fouls->at[j];
-			fouls->at[j] = fouls->at[j - 1];
-			fouls->at[j - 1] = swap;
+	for (uint32_t i = first + 1; i < infractions->n; i++)
+		for (uint32_t j = i;
+		     j > first && infractions->at[j - 1].order > infractions->at[j].order; j--) {
+			struct infraction swap = infractions->at[j];
+			infractions->at[j] = infractions->at[j - 1];
+			infractions->at[j - 1] = swap;
 		}
 }
 
@@ -67,28 +67,29 @@ notes_enter(struct script *script, struct judge_run *run, bool answered)
 		script->now.move++;
 	script->passed = !answered;
 	if (!script->trial) {
-		uint32_t before = script->fouls.n;
+		uint32_t before = script->infractions.n;
 		deeds_resolve(script, run, first, script->now.move);
-		put_in_order(&script->fouls, before);
+		put_in_order(&script->infractions, before);
 	}
 	script->now.deviations = script->n_deviations;
-	script->now.fouls = script->fouls.n;
+	script->now.infractions = script->infractions.n;
 	if (answered)
-		tell_run(script, run, first);
+		give_deviations(script, run, first);
 }
 
 /* 2. Handling notes */
 
 static void
-say_seen(struct foul *foul, const struct doc_node *written, const struct compare_result *result)
+say_seen(struct infraction *infraction, const struct doc_node *written,
+         const struct compare_result *result)
 {
 	char *text = doc_canonical(written, NULL);
-	sentences_add(&foul->says, SENTENCE_SAW, 2, written->key, text);
-	buffer_bytes(&foul->says, result->found.at, result->found.n);
-	foul->why_hidden_from = result->hidden_from;
+	sentences_add(&infraction->says, SENTENCE_SAW, 2, written->key, text);
+	buffer_bytes(&infraction->says, result->found.at, result->found.n);
+	infraction->why_hidden_from = result->hidden_from;
 	for (int view = 0; view < COMPARE_VIEWS; view++)
 		if (compare_answered(result, (enum view)view) != COMPARE_REFUTED)
-			foul->unseen |= (uint8_t)(1 << view);
+			infraction->unseen |= (uint8_t)(1 << view);
 	free(text);
 }
 
@@ -112,15 +113,16 @@ compare_seen(struct script *script, struct judge_run *run, uint32_t move)
 		struct compare_result result = { 0 };
 		if (!spend_sight(run, &note->seen[i]))
 			return;
-		seen_tell(run, &note->seen[i]);
-		result.answer = (uint8_t)compare_holds(&note->seen[i], run, &result);
+		seen_identify(run, &note->seen[i]);
+		result.answer = (uint8_t)compare_check(&note->seen[i], run, &result);
 		if (result.answer == COMPARE_REFUTED && !script->trial) {
-			struct foul *foul =
-				notes_foul(script, run, FOUL_SAW, JUDGE_NOBODY, move, 0);
-			foul->treated = FOUL_SKIPPED;
-			say_seen(foul, written, &result);
+			struct infraction *infraction =
+				notes_infraction(script, run, INFRACTION_OBSERVATION, JUDGE_NO_SEAT,
+			                         move, 0);
+			infraction->treated = INFRACTION_SKIPPED;
+			say_seen(infraction, written, &result);
 		}
-		compare_unsay(&result);
+		compare_clear_text(&result);
 	}
 }
 
@@ -140,8 +142,8 @@ notes_hold(const struct script *script, struct judge_run *run)
 			struct compare_result result = { 0 };
 			if (!spend_sight(run, &note->seen[k]))
 				return false;
-			enum compare_answer answer = compare_holds(&note->seen[k], run, &result);
-			compare_unsay(&result);
+			enum compare_answer answer = compare_check(&note->seen[k], run, &result);
+			compare_clear_text(&result);
 			if (answer == COMPARE_REFUTED)
 				return false;
 		}
@@ -176,21 +178,21 @@ lie_alike(struct judge_run *a, struct judge_run *b, const struct compare_value *
 /* Make observed cards known at once where no correction changes the place; the others follow when
  * the corrections are made. */
 static void
-tell_ahead(const struct script *script, struct judge_run *run, struct judge_run *copy,
-           uint32_t move)
+identify_ahead(const struct script *script, struct judge_run *run, struct judge_run *copy,
+               uint32_t move)
 {
 	const struct transcript_note *note = script->transcript->move[move].note;
 	for (int i = 0; i < note->n_seen && spend_sight(run, &note->seen[i]); i++)
 		if (lie_alike(run, copy, &note->seen[i]))
-			seen_tell(run, &note->seen[i]);
+			seen_identify(run, &note->seen[i]);
 }
 
 static void
-tell_seen(const struct script *script, struct judge_run *run, uint32_t move)
+identify_seen(const struct script *script, struct judge_run *run, uint32_t move)
 {
 	const struct transcript_note *note = script->transcript->move[move].note;
 	for (int i = 0; i < note->n_seen && spend_sight(run, &note->seen[i]); i++)
-		seen_tell(run, &note->seen[i]);
+		seen_identify(run, &note->seen[i]);
 }
 
 /* Compare observations that come after corrections. Corrections wait for the main decision, so this
@@ -208,14 +210,14 @@ see_beyond(struct script *script, struct judge_run *run)
 	judge_set_sink(copy, (struct judge_sink){ 0 });
 	for (uint32_t i = now->noted; i < now->move; i++)
 		if (seen_at(script, i)) {
-			tell_ahead(script, run, copy, i);
+			identify_ahead(script, run, copy, i);
 			compare_seen(script, copy, i);
 		} else if (script->transcript->move[i].note) {
 			amend(script, copy, i);
 		}
 	free(copy);
 	now->looked = now->move;
-	now->fouls = script->fouls.n;
+	now->infractions = script->infractions.n;
 }
 
 uint32_t
@@ -241,14 +243,14 @@ notes_see(struct script *script, struct judge_run *run, bool is_main)
 		if (note && !judge_charge_steps(run, 1))
 			return false;
 		if (note && note->entry == TRANSCRIPT_SAW && now->noted < now->looked)
-			tell_seen(script, run, now->noted);
+			identify_seen(script, run, now->noted);
 		if (!note || (note->entry == TRANSCRIPT_SAW && now->noted < now->looked))
 			continue;
 		if (note->entry == TRANSCRIPT_SAW) {
 			if (amended)
 				return true;
 			compare_seen(script, run, now->noted);
-			now->fouls = script->fouls.n;
+			now->infractions = script->infractions.n;
 			continue;
 		}
 		if (!is_main && (note->entry == TRANSCRIPT_SET || deeds_wait(script, now->noted))) {
@@ -257,8 +259,8 @@ notes_see(struct script *script, struct judge_run *run, bool is_main)
 		}
 		if (amended && note->entry == TRANSCRIPT_SET)
 			return true;
-		discarded_tell(script, run, now->noted);
-		now->fouls = script->fouls.n;
+		discarded_identify(script, run, now->noted);
+		now->infractions = script->infractions.n;
 		amended |= amend(script, run, now->noted);
 	}
 	return amended;

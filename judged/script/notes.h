@@ -17,8 +17,9 @@ bool notes_see(struct script *script, struct judge_run *run, bool is_main);
 /* Are the observations before the cursor that were not handled yet true now? */
 bool notes_hold(const struct script *script, struct judge_run *run);
 /* Record a fault for a move (from 0), in the run's position. */
-struct foul *notes_foul(struct script *script, struct judge_run *run, enum foul_kind kind,
-                        judge_seat player, uint32_t move, uint8_t part);
+struct infraction *notes_infraction(struct script *script, struct judge_run *run,
+                                    enum infraction_kind kind, judge_seat player, uint32_t move,
+                                    uint8_t part);
 
 /* script/trial.c: what the rules demand from here to the next move */
 
@@ -34,7 +35,7 @@ struct trial {
 	bool found;
 	/* the trial stopped where chance must decide and the record doesn't say how */
 	bool awaits_chance;
-	int32_t when[FOUL_VALUES];
+	int32_t when[INFRACTION_VALUES];
 	/* Used by the sink. */
 	struct judge_run *run;
 	uint32_t from_decision;
@@ -48,7 +49,8 @@ void trial_noted(struct trial *trial, const struct script *script, const struct 
                  const struct script_step *answer);
 /* Would the move at the cursor be refused once all its parts are answered? `found` gets the part,
  * the pick and the refusals. */
-bool trial_of_move(const struct script *script, const struct judge_run *run, struct foul *found);
+bool trial_of_move(const struct script *script, const struct judge_run *run,
+                   struct infraction *found);
 /* Is the part of the move (from 0) used if choices that leave nothing open are not asked, or is
  * something refused before it? */
 bool trial_uses(const struct script *script, const struct judge_run *run, uint32_t move,

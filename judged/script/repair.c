@@ -93,7 +93,7 @@ lies_so(const struct repairing *r, const struct transcript_repair *repair, int k
 }
 
 static bool
-is_told_how(const struct transcript_repair *repair, int k)
+has_stated_way(const struct transcript_repair *repair, int k)
 {
 	for (int i = 0; i < repair->n_lies; i++)
 		if (repair->lies[i].laid == k)
@@ -171,8 +171,8 @@ find_cards(struct repairing *r)
 	for (int i = 0; i < r->n; i++)
 		for (int k = 0; k < r->at[i].repair->n_laid; k++)
 			take(r, &r->at[i], k,
-			     is_told_how(r->at[i].repair, k) ? find_lying_so(r, &r->at[i], k)
-			                                     : JUDGE_NO_CARD);
+			     has_stated_way(r->at[i].repair, k) ? find_lying_so(r, &r->at[i], k)
+			                                        : JUDGE_NO_CARD);
 	for (int i = 0; i < r->n; i++)
 		for (int k = 0; k < r->at[i].repair->n_laid; k++)
 			if (r->at[i].card[k] == JUDGE_NO_CARD)
@@ -317,7 +317,7 @@ repair_perform(struct script *script, struct judge_run *run, uint32_t note)
 	set_places(&r, n);
 	for (int i = 0; i < n->n; i++) {
 		const struct transcript_repair *one = &n->repair[i];
-		int subject = one->set.seat == JUDGE_NOBODY ? 0 : one->set.seat;
+		int subject = one->set.seat == JUDGE_NO_SEAT ? 0 : one->set.seat;
 		if (!one->of_place)
 			r.any |= judge_amend_value(run, one->set.property, subject, one->set.value,
 			                           repaired);

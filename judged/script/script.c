@@ -15,7 +15,7 @@ script_init(struct script *script, const struct transcript *transcript)
 {
 	script->transcript = transcript;
 	script->hook = (struct script_hook){ 0 };
-	script->look = (struct script_look){ 0 };
+	script->look = (struct script_stop_hook){ 0 };
 	script->start = (struct script_cursor){ 0 };
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (transcript->player[seat].order == TRANSCRIPT_SEEDED)
@@ -30,7 +30,7 @@ script_init(struct script *script, const struct transcript *transcript)
 	script->stop_before = script->no_further = script->whole = UINT32_MAX;
 	script->asked = script->passed = script->uncontested = script->finds_rest = false;
 	script->forces = false;
-	script->fouls.n = script->n_deviations = script->n_unasked = 0;
+	script->infractions.n = script->n_deviations = script->n_unasked = 0;
 	script->guesses = NULL;
 	script->noted_try = NULL;
 	script->offer = 0;
@@ -49,7 +49,7 @@ script_free(struct script *script)
 	free(script->kept);
 	free(script->deviation);
 	free(script->unasked);
-	fouls_free(&script->fouls);
+	infractions_free(&script->infractions);
 	*script = (struct script){ 0 };
 }
 
@@ -67,10 +67,10 @@ script_decider(struct script *script)
 		                       .order = answer_order,
 		                       .offered = answer_offered,
 		                       .identify = know_card,
-		                       .foretell = know_ahead,
+		                       .upcoming_answers = know_upcoming,
 		                       .answers = know_answered,
 		                       .settled = settle_note,
-		                       .contests = settle_contests,
+		                       .contradicts_forced = settle_contests,
 		                       .named = know_for,
 		                       .read = know_read,
 		                       .ctx = script };

@@ -38,7 +38,7 @@
 #define JUDGED_SCRIPT_SCRIPT_H
 
 #include "engine/judge.h"
-#include "judged/script/foul.h"
+#include "judged/script/infraction.h"
 #include "judged/script/guess.h"
 #include "judged/transcript/shuffle.h"
 #include "judged/transcript/transcript.h"
@@ -75,13 +75,13 @@ struct script_settled {
 enum { SCRIPT_SETTLED = 24 };
 
 struct script_cursor {
-	uint32_t move;              /* index of the current move */
-	uint8_t shuffled;           /* bit per seat: the deck has had its first order */
-	uint64_t used;              /* bit per part of the move: it is used */
-	uint32_t noted;             /* notes among the moves before this one were handled */
-	uint32_t looked;            /* observations before this one were checked */
-	uint32_t fouls, deviations; /* number found so far */
-	uint16_t offers;            /* offers made since the last move of all, and not answered */
+	uint32_t move;                    /* index of the current move */
+	uint8_t shuffled;                 /* bit per seat: the deck has had its first order */
+	uint64_t used;                    /* bit per part of the move: it is used */
+	uint32_t noted;                   /* notes among the moves before this one were handled */
+	uint32_t looked;                  /* observations before this one were checked */
+	uint32_t infractions, deviations; /* number found so far */
+	uint16_t offers; /* offers made since the last move of all, and not answered */
 	/* the last move was skipped: parts that belong to it are skipped too */
 	bool skipped;
 	uint32_t skipped_move; /* that move, from 1; 0: only a part of it was skipped */
@@ -155,7 +155,7 @@ struct script_hook {
 
 /* Called at the decision before which a script stops; the run may be read. True: go on, since a
  * later decision to stop before was set. */
-struct script_look {
+struct script_stop_hook {
 	bool (*goes_on)(void *ctx, struct judge_run *run);
 	void *ctx;
 };
@@ -164,7 +164,7 @@ struct script_look {
 struct script {
 	const struct transcript *transcript;
 	struct script_hook hook;
-	struct script_look look;
+	struct script_stop_hook look;
 	struct script_cursor start;
 	struct script_cursor now;
 	/* choices settled since the last action, the latest SCRIPT_SETTLED of them */
@@ -180,7 +180,7 @@ struct script {
 	/* true to skip answers to questions that are not asked; false at first */
 	bool skips;
 	uint8_t on_illegal; /* enum transcript_illegal */
-	struct fouls fouls;
+	struct infractions infractions;
 	struct script_deviation *deviation;
 	uint32_t n_deviations, cap_deviations;
 	struct script_passed *unasked; /* in order; empty in a trial */
@@ -218,8 +218,8 @@ void script_begin(struct script *script, struct judge_run *run);
 void script_finish(struct script *script, struct judge_run *run);
 /* Before a question that is left open: count parts as used that state results of choices that were
  * not asked. */
-void script_pass_told(struct script *script, struct judge_run *run,
-                      const struct judge_question *question);
+void script_pass_stated(struct script *script, struct judge_run *run,
+                        const struct judge_question *question);
 /* Before a main question that is left open: make the corrections (`set`) written before its answer.
  * Returns whether they changed the game, so that the question has to be asked anew. */
 bool script_make_corrections(struct script *script, struct judge_run *run,

@@ -16,16 +16,16 @@ struct looking {
  * last one wrongly assumed, so that the run notes the contradiction. `at`: index of the card, or
  * JUDGE_ANY_INDEX. */
 static void
-tell_one(struct looking *l, judge_def def, int at)
+identify_one(struct looking *l, judge_def def, int at)
 {
 	enum { SNAPSHOT_ALREADY, SUPPOSED, UNKNOWN, WRONG, PASSES };
 	for (int pass = SNAPSHOT_ALREADY; pass < PASSES; pass++)
 		for (int i = 0; i < l->n; i++) {
 			const struct judge_card_view *card = &l->card[i];
-			bool same = card->def == def, untold = card_is_untold(card);
+			bool same = card->def == def, unknown = card_is_unknown(card);
 			if (l->used[i] || (at != JUDGE_ANY_INDEX && at != i))
 				continue;
-			if ((pass == SNAPSHOT_ALREADY && same && !untold) ||
+			if ((pass == SNAPSHOT_ALREADY && same && !unknown) ||
 			    (pass == SUPPOSED && same && card->supposed) ||
 			    (pass == UNKNOWN && card->def == JUDGE_UNKNOWN_DEF) ||
 			    (pass == WRONG && !same && card->supposed))
@@ -38,29 +38,29 @@ tell_one(struct looking *l, judge_def def, int at)
 }
 
 static void
-tell_list(struct looking *l, const judge_def *def, int n, bool in_order)
+identify_list(struct looking *l, const judge_def *def, int n, bool in_order)
 {
 	for (int i = 0; i < n; i++)
-		tell_one(l, def[i], in_order ? i : JUDGE_ANY_INDEX);
+		identify_one(l, def[i], in_order ? i : JUDGE_ANY_INDEX);
 }
 
 static void
-tell_test(struct looking *l, const struct compare_test *test, bool ordered)
+identify_test(struct looking *l, const struct compare_test *test, bool ordered)
 {
 	bool whole = test->compare == COMPARE_EQUAL;
 	if (test->compare == COMPARE_ALL)
 		for (int i = 0; i < test->n_of; i++)
-			tell_test(l, &test->of[i], ordered);
+			identify_test(l, &test->of[i], ordered);
 	if (!whole && test->compare != COMPARE_HAS)
 		return;
 	if (test->operand == COMPARE_A_CARD)
-		tell_list(l, &test->card, 1, false);
+		identify_list(l, &test->card, 1, false);
 	else if (test->operand == COMPARE_A_LIST)
-		tell_list(l, test->list, test->n_list, ordered && whole);
+		identify_list(l, test->list, test->n_list, ordered && whole);
 }
 
 void
-seen_tell(struct judge_run *run, const struct compare_value *value)
+seen_identify(struct judge_run *run, const struct compare_value *value)
 {
 	const struct compare_path *path = &value->path;
 	const struct judge_area *area;
@@ -72,5 +72,5 @@ seen_tell(struct judge_run *run, const struct compare_value *value)
 	if (l.place == JUDGE_NO_PLACE || area->sight == JUDGE_SEEN_BY_ALL)
 		return;
 	l.n = judge_cards_at(run, l.place, l.card, JUDGE_CARDS);
-	tell_test(&l, &value->test, area->ordered);
+	identify_test(&l, &value->test, area->ordered);
 }

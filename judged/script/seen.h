@@ -6,6 +6,6 @@
 
 /* Make the cards of an observed value known to the run, if the place has unknown cards that they
  * can be. */
-void seen_tell(struct judge_run *run, const struct compare_value *value);
+void seen_identify(struct judge_run *run, const struct compare_value *value);
 
 #endif

@@ -49,7 +49,7 @@ may_have(const struct transcript *t, judge_seat seat, judge_def def)
 
 /* Does a pick describe the other one, as far as it goes? An unknown card may be the one named. */
 static bool
-tells_of(const struct transcript *t, struct judge_pick pick, struct judge_pick is)
+may_describe(const struct transcript *t, struct judge_pick pick, struct judge_pick is)
 {
 	bool meant = pick.def == JUDGE_NO_DEF || pick.def == is.def ||
 	             (is.def == JUDGE_UNKNOWN_DEF && may_have(t, is.seat, pick.def));
@@ -61,13 +61,13 @@ tells_of(const struct transcript *t, struct judge_pick pick, struct judge_pick i
 
 /* Does the end of a choice come although a pick that had to be made is not stated? */
 static bool
-ends_untold(const struct script *script, const struct script_settled *end, uint32_t described)
+ends_unstated(const struct script *script, const struct script_settled *end, uint32_t described)
 {
 	const struct judge_verb *verb = script->transcript->game->verb;
 	for (int i = 0; i < script->now.n_settled; i++) {
 		const struct script_settled *s = &script->settled[i];
-		uint8_t ended_by = verb[s->pick.verb].ended_by;
-		if (ended_by != 0 && ended_by == end->pick.verb && !s->said &&
+		uint8_t end_verb = verb[s->pick.verb].end_verb;
+		if (end_verb != 0 && end_verb == end->pick.verb && !s->said &&
 		    !(described >> i & 1) && s->citation == end->citation &&
 		    s->pick.seat == end->pick.seat)
 			return true;
@@ -89,8 +89,8 @@ settled_as(struct script *script, const struct judge_run *run, const struct tran
 	for (int i = 0; i < script->now.n_settled; i++) {
 		struct script_settled *s = &script->settled[i];
 		if (!s->said && !(described >> i & 1) &&
-		    tells_of(script->transcript, pick, s->pick) &&
-		    !ends_untold(script, s, described))
+		    may_describe(script->transcript, pick, s->pick) &&
+		    !ends_unstated(script, s, described))
 			return s;
 	}
 	return NULL;
@@ -178,7 +178,8 @@ goes_on_to_answer(const struct script *script, struct judge_run *run,
  * choice came about, the part must be written after it. `described`: bit per settled choice that
  * earlier parts describe. */
 static void
-keep_told(struct script *script, const struct judge_run *run, uint8_t part, uint32_t *described)
+note_described(struct script *script, const struct judge_run *run, uint8_t part,
+               uint32_t *described)
 {
 	const struct script_settled *s =
 		settled_as(script, run, cursor_move(script), part, *described);
@@ -211,7 +212,7 @@ settle_pass(struct script *script, struct judge_run *run, const struct judge_que
 			return;
 		for (uint8_t i = 0; i < move->n; i++)
 			if (said >> i & 1)
-				keep_told(script, run, i, &kept);
+				note_described(script, run, i, &kept);
 		for (int i = 0; i < script->now.n_settled; i++)
 			script->settled[i].said |= described >> i & 1;
 		for (uint8_t i = 0; i < move->n; i++)
@@ -223,8 +224,8 @@ settle_pass(struct script *script, struct judge_run *run, const struct judge_que
 }
 
 void
-script_pass_told(struct script *script, struct judge_run *run,
-                 const struct judge_question *question)
+script_pass_stated(struct script *script, struct judge_run *run,
+                   const struct judge_question *question)
 {
 	cursor_restore(script, run);
 	settle_pass(script, run, question, false);
@@ -246,10 +247,10 @@ struct contest {
 
 /* Does an entry describe a pick that no entry before it describes? */
 static bool
-tells_of_another(const struct transcript *t, struct judge_pick pick, struct contest *c)
+describes_another(const struct transcript *t, struct judge_pick pick, struct contest *c)
 {
 	for (int i = 0; i < c->n; i++)
-		if (!c->taken[i] && tells_of(t, pick, c->all[i])) {
+		if (!c->taken[i] && may_describe(t, pick, c->all[i])) {
 			c->taken[i] = true;
 			return true;
 		}
@@ -258,12 +259,12 @@ tells_of_another(const struct transcript *t, struct judge_pick pick, struct cont
 
 /* Does an entry describe an earlier choice that left nothing open either? */
 static bool
-tells_of_earlier(const struct transcript *t, struct judge_pick pick, struct contest *c)
+describes_earlier(const struct transcript *t, struct judge_pick pick, struct contest *c)
 {
 	for (int i = 0; i < c->n_settled; i++) {
 		const struct script_settled *s = &c->settled[i];
 		if (s->said || c->described >> i & 1 || s->citation >= c->citation ||
-		    !tells_of(t, pick, s->pick))
+		    !may_describe(t, pick, s->pick))
 			continue;
 		c->described |= 1u << i;
 		return true;
@@ -278,7 +279,7 @@ is_contrary(const struct script *script, const struct judge_run *run, uint64_t u
 {
 	const struct transcript *t = script->transcript;
 	const struct transcript_move *move = &t->move[c->move];
-	const uint8_t ends = t->game->verb[c->all[0].verb].ended_by;
+	const uint8_t ends = t->game->verb[c->all[0].verb].end_verb;
 	for (c->part = 0; c->part < move->n && c->seen < c->n; c->part++) {
 		const struct transcript_part *part = &move->part[c->part];
 		if (!used && t->game->verb[part->verb].question == script->main_kind)
@@ -288,10 +289,10 @@ is_contrary(const struct script *script, const struct judge_run *run, uint64_t u
 		if (ends && part->verb == ends)
 			return true;
 		struct judge_pick pick = script_pick(run, part, move->seat);
-		if (part->verb != c->all[0].verb || tells_of_earlier(t, pick, c))
+		if (part->verb != c->all[0].verb || describes_earlier(t, pick, c))
 			continue;
 		c->seen++;
-		if (!tells_of_another(t, pick, c))
+		if (!describes_another(t, pick, c))
 			return true;
 	}
 	return false;
@@ -356,7 +357,7 @@ settle_prepare_end(struct script *script, const struct judge_run *run,
                    const struct judge_question *question, uint8_t part)
 {
 	const struct transcript_move *move = cursor_move(script);
-	uint8_t verb = script->transcript->game->verb[move->part[part].verb].ended_by;
+	uint8_t verb = script->transcript->game->verb[move->part[part].verb].end_verb;
 	script->now.ending = (struct script_ending){
 		.may = verb != 0 && ends_list(move, part) &&
 		       move->more != move->part[part].verb + 1,
@@ -421,7 +422,7 @@ settle_by_head(const struct script *script, const struct judge_question *questio
                struct judge_pick *pick)
 {
 	const struct judge_game *game = script->transcript->game;
-	if (!game->question[question->kind].chance || script->transcript->first == JUDGE_NOBODY)
+	if (!game->question[question->kind].chance || script->transcript->first == JUDGE_NO_SEAT)
 		return false;
 	for (uint8_t i = 0; i < game->n_verbs; i++) {
 		if (game->verb[i].question != question->kind ||

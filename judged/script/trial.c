@@ -26,7 +26,7 @@ static bool
 is_sought(const struct trial *trial, const struct judge_citation *c)
 {
 	bool seat =
-		trial->seat == JUDGE_NOBODY || c->seat == JUDGE_NOBODY || c->seat == trial->seat;
+		trial->seat == JUDGE_NO_SEAT || c->seat == JUDGE_NO_SEAT || c->seat == trial->seat;
 	for (const judge_rule *rule = trial->sought; seat && *rule != JUDGE_NO_RULE; rule++)
 		if (c->rule == *rule)
 			return true;
@@ -46,13 +46,13 @@ cite(void *ctx, const struct judge_citation *c)
 	trial->at[trial->n++] = *c;
 	if (!trial->found && is_sought(trial, c)) {
 		trial->found = true;
-		foul_note_when(trial->run, trial->when);
+		infraction_note_when(trial->run, trial->when);
 	}
 }
 
 /* Give the copy the deviations from before the first decision. */
 static void
-tell_first(const struct script *script, struct judge_run *run)
+give_first_deviations(const struct script *script, struct judge_run *run)
 {
 	struct judge_deviation list[JUDGE_DEVIATIONS];
 	int n = 0;
@@ -78,7 +78,7 @@ copy_both(struct copies *to, const struct script *script, const struct judge_run
 	judge_charge_steps(run, STEPS_A_TRIAL + script->n_steps / STEPS_COPIED);
 	to->script = *script;
 	to->script.hook = (struct script_hook){ 0 };
-	to->script.look = (struct script_look){ 0 };
+	to->script.look = (struct script_stop_hook){ 0 };
 	to->script.trial = true;
 	to->script.given = script->n_steps;
 	to->script.stop_before = UINT32_MAX;
@@ -94,7 +94,7 @@ copy_both(struct copies *to, const struct script *script, const struct judge_run
 	if (script->asked)
 		judge_rewind(to->run);
 	else
-		tell_first(script, to->run);
+		give_first_deviations(script, to->run);
 }
 
 static void
@@ -135,7 +135,7 @@ trial_noted(struct trial *trial, const struct script *script, const struct judge
 	struct copies copies;
 	uint32_t note = answer->noted.note;
 	*trial = (struct trial){ .sought = &nothing,
-		                 .seat = JUDGE_NOBODY,
+		                 .seat = JUDGE_NO_SEAT,
 		                 .from_decision = script->n_steps + 1 };
 	copy_both(&copies, script, run, (struct judge_sink){ cite, NULL, trial });
 	copies.script.noted_try = answer;
@@ -188,7 +188,7 @@ trial_same_end(const struct trial_end *a, const struct trial_end *b)
 }
 
 bool
-trial_of_move(const struct script *script, const struct judge_run *run, struct foul *found)
+trial_of_move(const struct script *script, const struct judge_run *run, struct infraction *found)
 {
 	struct copies copies;
 	copy_both(&copies, script, run, (struct judge_sink){ 0 });
@@ -232,7 +232,7 @@ trial_refuses_apart(const struct script *script, const struct judge_run *run)
 /* Is every rule that refuses the other answer among those that refuse this one? Then both are one
  * infraction. */
 static bool
-is_same_infraction(const struct foul *one, const struct foul *other)
+is_same_infraction(const struct infraction *one, const struct infraction *other)
 {
 	for (int i = 0; i < other->n_refusals; i++) {
 		bool among = false;
@@ -254,23 +254,24 @@ trial_find_rest(struct script *script, const struct judge_run *run, uint32_t mov
 	if (script->transcript->move[move].n < 2 || (script->guesses && script->guesses->n))
 		return;
 	copy_both(&copies, script, run, (struct judge_sink){ 0 });
-	copies.script.fouls = (struct fouls){ 0 };
+	copies.script.infractions = (struct infractions){ 0 };
 	copies.script.finds_rest = true;
 	copies.script.on_illegal = TRANSCRIPT_TAKE;
 	copies.script.no_further = move + 1;
 	copies.script.guesses = &guesses;
 	judge_run_go(copies.run);
-	for (uint32_t i = 0; i < copies.script.fouls.n && !guesses.missed; i++) {
-		struct foul *found = &copies.script.fouls.at[i];
+	for (uint32_t i = 0; i < copies.script.infractions.n && !guesses.missed; i++) {
+		struct infraction *found = &copies.script.infractions.at[i];
 		if (found->move != move + 1 || found->part == part ||
-		    is_same_infraction(&script->fouls.at[script->fouls.n - 1], found))
+		    is_same_infraction(&script->infractions.at[script->infractions.n - 1], found))
 			continue;
-		found->treated = FOUL_STOPPED;
+		found->treated = INFRACTION_STOPPED;
 		found->rest = true;
-		*foul_add(&script->fouls, FOUL_ILLEGAL, found->player, copies.run) = *found;
+		*infraction_add(&script->infractions, INFRACTION_ILLEGAL, found->player,
+		                copies.run) = *found;
 		found->says = (struct buffer){ 0 }; /* owned by the other list now */
 	}
-	fouls_free(&copies.script.fouls);
+	infractions_free(&copies.script.infractions);
 	guesses_free(&guesses);
 	free_both(&copies);
 }

@@ -12,7 +12,7 @@ struct command {
 };
 
 static int
-tell(struct store *store, enum store_result result, const struct store_erasure *e)
+report(struct store *store, enum store_result result, const struct store_erasure *e)
 {
 	if (result == STORE_FAILED) {
 		fprintf(stderr, "judged: the database cannot be written: %s\n", store_error(store));
@@ -50,7 +50,7 @@ run(const struct program_call *call)
 		return WRONG_USE;
 	}
 	snprintf(e.ruling, sizeof e.ruling, "%s", call->operand[0]);
-	int code = tell(store, erase(store, &e), &e);
+	int code = report(store, erase(store, &e), &e);
 	store_close(store);
 	return code;
 }

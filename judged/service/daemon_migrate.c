@@ -59,7 +59,7 @@ note_difference(void *ctx, const char *what)
 }
 
 static void
-tell_json(const struct report *r, const struct store_migrated *m)
+print_json(const struct report *r, const struct store_migrated *m)
 {
 	json_t *kinds = json_object();
 	for (int i = 0; i < CARRIED_KINDS; i++)
@@ -77,7 +77,7 @@ tell_json(const struct report *r, const struct store_migrated *m)
 }
 
 static void
-tell_text(const struct report *r, const struct store_migrated *m)
+print_text(const struct report *r, const struct store_migrated *m)
 {
 	for (int i = 0; i < CARRIED_KINDS; i++)
 		printf("%s: %lld copied, %lld the same\n", store_carried_words[i],
@@ -108,7 +108,7 @@ migrate(const struct program_call *call, struct report *report)
 		fprintf(stderr, "judged: %s [%s]\n", fault.sentence, fault.code);
 		return WRONG_USE;
 	}
-	(command->json ? tell_json : tell_text)(report, &migrated);
+	(command->json ? print_json : print_text)(report, &migrated);
 	return report->any || migrated.beyond ? NOT_ALL : FINE;
 }
 

@@ -93,8 +93,8 @@ note_head(void *ctx, const struct store_log_head *head)
 }
 
 static void
-tell_json(const struct report *report, const struct store_checked *checked,
-          const struct replaying *replay)
+print_json(const struct report *report, const struct store_checked *checked,
+           const struct replaying *replay)
 {
 	json_t *out = json_pack("{s:b, s:I, s:O, s:O}", "sound", !report->any, "rulings",
 	                        (json_int_t)checked->rulings, "damage", report->damage, "heads",
@@ -109,8 +109,8 @@ tell_json(const struct report *report, const struct store_checked *checked,
 }
 
 static void
-tell_text(const struct report *report, const struct store_checked *checked,
-          const struct replaying *replay)
+print_text(const struct report *report, const struct store_checked *checked,
+           const struct replaying *replay)
 {
 	printf("%lld rulings: %s\n", (long long)checked->rulings,
 	       report->any ? "damaged" : "sound");
@@ -137,8 +137,8 @@ look_through(const struct command *command, struct report *report)
 	daemon_replay_end(&report->replaying);
 	if (!fine)
 		return complain(&fault);
-	(command->json ? tell_json : tell_text)(report, &checked,
-	                                        command->replay ? &report->replaying : NULL);
+	(command->json ? print_json : print_text)(report, &checked,
+	                                          command->replay ? &report->replaying : NULL);
 	return report->any ? DAMAGED : FINE;
 }
 

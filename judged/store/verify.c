@@ -55,7 +55,7 @@ check_logs(struct store_looking *l)
 
 /* Report a row: a ruling by its id, any other row by kind and number. */
 static void
-tell(struct store_looking *l, const struct rows *rows, const struct leaf *leaf, const char *wrong)
+report(struct store_looking *l, const struct rows *rows, const struct leaf *leaf, const char *wrong)
 {
 	char id[STORE_ID] = "", what[160];
 	if (leaf->kind == LEAF_RULING) {
@@ -92,13 +92,13 @@ match(struct store_looking *l, struct rows *rows, const struct leaf *leaf, struc
 		const char *wrong = store_check_row(rows, w);
 		const char *also = store_backend_of(l->store)->check_ruling(l, rows, w);
 		if (wrong || also)
-			tell(l, rows, leaf, wrong ? wrong : also);
+			report(l, rows, leaf, wrong ? wrong : also);
 		l->out->rulings++;
 	}
 	if (rows_is_null(rows, LEAF_AT_DIGEST))
-		tell(l, rows, leaf, "there is no leaf of it in any log");
+		report(l, rows, leaf, "there is no leaf of it in any log");
 	else if (!is_as_it_was(rows, leaf))
-		tell(l, rows, leaf, "it is not as it was written");
+		report(l, rows, leaf, "it is not as it was written");
 }
 
 struct rows

@@ -59,18 +59,18 @@ runs_in(const struct fixture *fixture, const struct rulebook_edition *edition)
 }
 
 static enum apart_status
-tell_apart(struct apart *out, const struct fixture *fixture, const struct judge_ruleset *rules)
+distinguish(struct apart *out, const struct fixture *fixture, const struct judge_ruleset *rules)
 {
 	struct suite_proof proof;
 	if (scenario_elsewhere(fixture, out->edition, NULL, rules, out->reading, &proof) !=
 	    SUITE_PROVEN)
-		return APART_UNTOLD;
+		return APART_UNDISTINGUISHED;
 	if (!proof.relied_on)
 		return APART_UNNAMED;
 	out->fixture = fixture;
 	memcpy(out->taken, proof.expected, sizeof out->taken);
 	memcpy(out->otherwise, proof.instead, sizeof out->otherwise);
-	return APART_TOLD;
+	return APART_DISTINGUISHED;
 }
 
 /* Find a scenario for the edition of `out`. */
@@ -80,14 +80,14 @@ find_here(struct apart *out, const struct fixtures *fixtures)
 	struct judge_ruleset rules = out->edition->rules;
 	if (!rulebook_reading_switch(out->reading, out->meaning, &rules))
 		return APART_IDLE;
-	enum apart_status status = APART_UNTOLD;
-	for (size_t i = 0; i < fixtures->n && status != APART_TOLD; i++) {
+	enum apart_status status = APART_UNDISTINGUISHED;
+	for (size_t i = 0; i < fixtures->n && status != APART_DISTINGUISHED; i++) {
 		const struct fixture *fixture = &fixtures->at[i];
 		if (!runs_in(fixture, out->edition) ||
 		    !is_about(fixture, out->reading, out->edition))
 			continue;
-		enum apart_status by_this = tell_apart(out, fixture, &rules);
-		if (by_this != APART_UNTOLD)
+		enum apart_status by_this = distinguish(out, fixture, &rules);
+		if (by_this != APART_UNDISTINGUISHED)
 			status = by_this;
 	}
 	return status;
@@ -104,9 +104,9 @@ find_everywhere(struct apart *out, const char *game, const struct fixtures *fixt
 		if (!rulebook_reading_concerns(out->reading, here.edition))
 			continue;
 		here.status = (uint8_t)find_here(&here, fixtures);
-		if (here.status != APART_TOLD || !out->fixture)
+		if (here.status != APART_DISTINGUISHED || !out->fixture)
 			*out = here;
-		if (here.status != APART_TOLD)
+		if (here.status != APART_DISTINGUISHED)
 			return;
 	}
 }
@@ -118,7 +118,7 @@ apart_find(struct apart *out, const char *game, const struct fixtures *fixtures)
 	for (int i = 0; i < out->reading->n_others; i++) {
 		out->meaning = &out->reading->other[i];
 		find_everywhere(out, game, fixtures);
-		if (out->status != APART_TOLD)
+		if (out->status != APART_DISTINGUISHED)
 			return;
 	}
 }

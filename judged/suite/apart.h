@@ -14,9 +14,9 @@
 #include "rulebook/rulebook.h"
 
 enum apart_status {
-	APART_TOLD,    /* a scenario tells the meanings apart */
-	APART_SAME,    /* readings.yaml says why no game can */
-	APART_UNTOLD,  /* in an edition that the reading is about, no scenario does */
+	APART_DISTINGUISHED,   /* a scenario tells the meanings apart */
+	APART_SAME,            /* readings.yaml says why no game can */
+	APART_UNDISTINGUISHED, /* in an edition that the reading is about, no scenario does */
 	APART_UNNAMED, /* in such an edition, no such scenario names the reading in its ruling */
 	APART_IDLE,    /* in such an edition, the other meaning changes no rule */
 	APART_UNTRIED, /* the rulebook has no other meaning to try */
@@ -28,8 +28,8 @@ struct apart {
 	/* the other meaning that was tried last, or that failed */
 	const struct rulebook_meaning *meaning;
 	uint8_t status; /* enum apart_status */
-	/* APART_TOLD: the scenario in the newest edition, and both outcomes there. APART_UNTOLD,
-	 * APART_IDLE: the newest edition in which it fails. */
+	/* APART_DISTINGUISHED: the scenario in the newest edition, and both outcomes there.
+	 * APART_UNDISTINGUISHED, APART_IDLE: the newest edition in which it fails. */
 	const struct rulebook_edition *edition;
 	const struct fixture *fixture;
 	char taken[SUITE_SAYING], otherwise[SUITE_SAYING];

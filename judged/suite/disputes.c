@@ -236,7 +236,7 @@ lines_of(const struct dispute *d, struct ruling *r, char **text)
 	size_t len;
 	int lines = 0;
 	FILE *to = alloc_stream(text, &len);
-	ruling_text(r, d->view, RULING_TELL_ADVICE | RULING_TELL_LONG, to);
+	ruling_text(r, d->view, RULING_TEXT_ADVICE | RULING_TEXT_LONG, to);
 	fclose(to);
 	for (const char *c = *text; *c; c++)
 		lines += *c == '\n';
@@ -258,8 +258,8 @@ compare_lines(const struct dispute *d, struct ruling *r, const struct doc_node *
 
 /* Compare a text that must occur in the written ruling, wherever its lines break. */
 static void
-compare_told(const struct dispute *d, struct ruling *r, const struct doc_node *want,
-             json_t *differences)
+compare_sentences(const struct dispute *d, struct ruling *r, const struct doc_node *want,
+                  json_t *differences)
 {
 	char *text = NULL;
 	const char *wanted = doc_text(want);
@@ -362,7 +362,7 @@ compare_member(const struct dispute *d, struct ruling *r, const struct doc_node 
 	if (strcmp(want->key, "lines_at_most") == 0)
 		compare_lines(d, r, want, differences);
 	else if (strcmp(want->key, "told") == 0)
-		compare_told(d, r, want, differences);
+		compare_sentences(d, r, want, differences);
 	else if (strcmp(want->key, "claims") == 0)
 		compare_claims(want, ruling, edition, differences);
 	else if (strcmp(want->key, "readings") == 0)

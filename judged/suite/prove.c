@@ -88,7 +88,7 @@ trial_is_met(struct trial *t)
 			continue;
 		expect_say(&t->expect[i], expected, sizeof expected);
 		return fail(t->result, "expectation %zu is not met: %s; but %s", i + 1, expected,
-		            compare_said(r));
+		            compare_text(r));
 	}
 	return stop_is_expected(t);
 }
@@ -240,7 +240,7 @@ note_proof(const struct trial *t, size_t i, struct suite_proof *proof)
 	proof->expectation = (uint16_t)(i + 1);
 	expect_say(&t->expect[i], proof->expected, sizeof proof->expected);
 	snprintf(proof->instead, sizeof proof->instead, "%.*s", SUITE_SAYING - 1,
-	         compare_said(&t->without.compare_result[i]));
+	         compare_text(&t->without.compare_result[i]));
 }
 
 /* Return how much an outcome says. Of several expectations the best outcome counts; of those that
@@ -294,8 +294,8 @@ knock_out(struct trial *t, struct suite_proof *proof)
 		judge_ruleset_set(&rules, proof->rule, false);
 	const struct ruling_options options = {
 		.rules = &rules,
-		.off_def = t->card,
-		.off_ability = proof->ability,
+		.disabled_def = t->card,
+		.disabled_ability = proof->ability,
 		.skip_unasked = ability,
 		.budget = TRIAL_BUDGET,
 		.expect = t->expect,

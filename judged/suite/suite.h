@@ -85,7 +85,7 @@ struct suite_options {
 	bool positions;      /* also write down each position and play on from the document */
 	int jobs;            /* number of processes; at least 1 */
 	bool progress;       /* show progress on standard error */
-	void (*tell)(size_t done, size_t total); /* called with the progress; or NULL */
+	void (*report)(size_t done, size_t total); /* called with the progress; or NULL */
 };
 
 struct suite {

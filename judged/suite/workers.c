@@ -41,8 +41,8 @@ static void
 show(struct progress *progress)
 {
 	const struct suite_options *options = &progress->suite->options;
-	if (options->tell)
-		options->tell(progress->counter->finished, progress->suite->n);
+	if (options->report)
+		options->report(progress->counter->finished, progress->suite->n);
 	if (!options->progress || elapsed_ms(&progress->since) < PATIENCE_MS)
 		return;
 	progress->shown = true;
@@ -87,7 +87,7 @@ static bool
 reap(struct progress *progress)
 {
 	int status;
-	bool polls = progress->suite->options.progress || progress->suite->options.tell;
+	bool polls = progress->suite->options.progress || progress->suite->options.report;
 	for (;;) {
 		pid_t pid = waitpid(-1, &status, polls ? WNOHANG : 0);
 		if (pid > 0)

@@ -266,7 +266,7 @@ evidence_tell(struct ruling_snapshot *out, const struct ruling_snapshot *ruling,
 	say_add(said, sizeof said, "%s", snapshot_text_at(ruling, 0, view, "reason"));
 	snapshot_list(out, NULL, SNAPSHOT_ALL);
 	for (uint32_t at = telling_first(&g.of, list); at; at = telling_next(&g.of, at))
-		if (sentence_told(ruling, at, view, &one))
+		if (sentence_read(ruling, at, view, &one))
 			add_sentence(&g, &one);
 	snapshot_end(out);
 }

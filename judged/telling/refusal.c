@@ -357,8 +357,8 @@ tell_other_clauses(struct ruling_snapshot *snap, const struct rulebook_edition *
 }
 
 void
-refusal_tell_open(struct ruling_snapshot *snap, const char *name, const struct transcript *t,
-                  const struct judge_refusal *refusal, uint8_t values_to)
+refusal_freeze_open(struct ruling_snapshot *snap, const char *name, const struct transcript *t,
+                    const struct judge_refusal *refusal, uint8_t values_to)
 {
 	const struct rulebook_edition *edition = t->edition;
 	const struct judge_rule_row *row = &edition->rules.row[refusal->rule];
@@ -382,10 +382,10 @@ refusal_tell_open(struct ruling_snapshot *snap, const char *name, const struct t
 }
 
 void
-refusal_tell(struct ruling_snapshot *snap, const char *name, const struct transcript *t,
-             const struct judge_refusal *refusal, uint8_t values_to)
+refusal_freeze(struct ruling_snapshot *snap, const char *name, const struct transcript *t,
+               const struct judge_refusal *refusal, uint8_t values_to)
 {
-	refusal_tell_open(snap, name, t, refusal, values_to);
+	refusal_freeze_open(snap, name, t, refusal, values_to);
 	snapshot_end(snap);
 }
 
@@ -393,6 +393,6 @@ json_t *
 refusal_json(const struct transcript *t, const struct judge_refusal *refusal, bool values)
 {
 	struct ruling_snapshot snap = { 0 };
-	refusal_tell(&snap, NULL, t, refusal, values ? SNAPSHOT_ALL : 0);
+	refusal_freeze(&snap, NULL, t, refusal, values ? SNAPSHOT_ALL : 0);
 	return snapshot_take_json(&snap, VIEW_JUDGE);
 }

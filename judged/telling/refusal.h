@@ -44,7 +44,7 @@ struct refusal_texts {
 };
 
 /* Make a sentence of one of the forms with the slot {refusal 0} or {rule 0}. `seat` is the player
- * who was refused, or JUDGE_NOBODY. A rule of shape permit refuses by not being in force: the
+ * who was refused, or JUDGE_NO_SEAT. A rule of shape permit refuses by not being in force: the
  * sentence says so if `rules` doesn't have it; `rules` may be NULL. */
 void refusal_make(enum sentence_form form, const struct transcript *t,
                   const struct judge_ruleset *rules, judge_seat seat,
@@ -69,10 +69,10 @@ void say_refusal(char *out, size_t cap, const struct transcript *t,
 /* Add a rule that refused, with its clauses: {"clause", "rule", "gist", "values", "card_text",
  * "also"}. After `_open` the caller may add more members and ends the object. `values_to`: the
  * views that may know the values, which can be those of a hidden card; other views get none. */
-void refusal_tell(struct ruling_snapshot *snap, const char *name, const struct transcript *t,
-                  const struct judge_refusal *refusal, uint8_t values_to);
-void refusal_tell_open(struct ruling_snapshot *snap, const char *name, const struct transcript *t,
-                       const struct judge_refusal *refusal, uint8_t values_to);
+void refusal_freeze(struct ruling_snapshot *snap, const char *name, const struct transcript *t,
+                    const struct judge_refusal *refusal, uint8_t values_to);
+void refusal_freeze_open(struct ruling_snapshot *snap, const char *name, const struct transcript *t,
+                         const struct judge_refusal *refusal, uint8_t values_to);
 json_t *refusal_json(const struct transcript *t, const struct judge_refusal *refusal, bool values);
 
 #endif

@@ -338,8 +338,8 @@ sentences_say(const struct buffer *from, const struct rulebook_language *languag
 }
 
 void
-sentences_tell(struct ruling_snapshot *snap, const char *name, uint8_t to,
-               const struct buffer *sentences)
+sentences_freeze(struct ruling_snapshot *snap, const char *name, uint8_t to,
+                 const struct buffer *sentences)
 {
 	struct sentence one;
 	if (sentences->n == 0 || !(to & SNAPSHOT_ALL))
@@ -363,7 +363,7 @@ text_of(const struct ruling_snapshot *snap, uint32_t cell)
 }
 
 bool
-sentence_told(const struct ruling_snapshot *snap, uint32_t cell, enum view view,
+sentence_read(const struct ruling_snapshot *snap, uint32_t cell, enum view view,
               struct sentence *out)
 {
 	uint32_t at = snapshot_first(snap, cell, view);
@@ -387,6 +387,6 @@ sentences_told(const struct ruling_snapshot *snap, uint32_t list, enum view view
 	struct sentence one;
 	uint32_t at = list ? snapshot_first(snap, list, view) : 0;
 	for (int n = 0; at && (!most || n < most); at = snapshot_next(snap, at, view), n++)
-		if (sentence_told(snap, at, view, &one))
+		if (sentence_read(snap, at, view, &one))
 			sentence_say_next(&one, language, out, cap);
 }

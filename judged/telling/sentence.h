@@ -59,11 +59,11 @@ void sentences_say(const struct buffer *from, const struct rulebook_language *la
  * Returns false at the end. */
 bool sentences_next(const struct buffer *from, size_t *at, struct sentence *out);
 /* Add the sentences to `snap` as a list that is said aloud to the views in `to`. */
-void sentences_tell(struct ruling_snapshot *snap, const char *name, uint8_t to,
-                    const struct buffer *sentences);
+void sentences_freeze(struct ruling_snapshot *snap, const char *name, uint8_t to,
+                      const struct buffer *sentences);
 /* Read a sentence from such a list: `cell` is the sentence's own list, the first is
  * `snapshot_first(snap, list, view)`. Returns false if its form is unknown to this version. */
-bool sentence_told(const struct ruling_snapshot *snap, uint32_t cell, enum view view,
+bool sentence_read(const struct ruling_snapshot *snap, uint32_t cell, enum view view,
                    struct sentence *out);
 /* Append the sentences of such a list to `out`; at most the first `most`, unless that is 0. */
 void sentences_told(const struct ruling_snapshot *snap, uint32_t list, enum view view, int most,

@@ -162,11 +162,11 @@ is_among(const struct telling *t, const char *of, uint32_t part, int seat)
 }
 
 static void
-add_divergence(const struct telling *t, uint32_t parting, char *line)
+add_divergence(const struct telling *t, uint32_t divergence, char *line)
 {
-	telling_add(t, line, SENTENCE_DIFFER, "d", telling_number(t, parting, "move"));
+	telling_add(t, line, SENTENCE_DIFFER, "d", telling_number(t, divergence, "move"));
 	for (int seat = 0; seat < 2; seat++) {
-		uint32_t part = telling_member(t, parting, seats[seat]);
+		uint32_t part = telling_member(t, divergence, seats[seat]);
 		if (is_among(t, "against", part, seat) || is_among(t, "accuses", part, seat))
 			telling_add(t, line, SENTENCE_PART_NOT_LEGAL, "s", seats[seat]);
 		else
@@ -214,13 +214,13 @@ void
 tell_accounts(struct telling *t)
 {
 	uint32_t accounts = telling_member(t, 0, "accounts");
-	uint32_t parting = telling_member(t, accounts, "divergence");
+	uint32_t divergence = telling_member(t, accounts, "divergence");
 	if (!accounts)
 		return;
 	char *line = telling_line(t);
 	add_verdicts(t, line);
-	if (parting)
-		add_divergence(t, parting, line);
+	if (divergence)
+		add_divergence(t, divergence, line);
 	line = telling_line(t);
 	for (uint32_t at = telling_first(t, telling_member(t, accounts, "against")); at;
 	     at = telling_next(t, at))

@@ -12,7 +12,7 @@
 #include "judged/text/alloc.h"
 
 /* Storage: chunks that are freed together, except those that hold only the nodes below one list
- * (doc_forget()). In a chunk, nodes are at the beginning and texts at the end. */
+ * (doc_release()). In a chunk, nodes are at the beginning and texts at the end. */
 
 enum { CHUNK = 16384, CHUNK_MOST = 262144 };
 
@@ -87,7 +87,7 @@ doc_free(struct doc *doc)
 }
 
 size_t
-doc_forget(struct doc *doc, const struct doc_node *list)
+doc_release(struct doc *doc, const struct doc_node *list)
 {
 	struct doc_node *emptied = (struct doc_node *)(uintptr_t)list;
 	size_t bytes = 0;
@@ -131,7 +131,7 @@ doc_keep(struct doc_builder *b, const char *text, size_t len)
 	return *shared;
 }
 
-/* Begin a list whose storage doc_forget() can free later, so stop sharing texts from before it. */
+/* Begin a list whose storage doc_release() can free later, so stop sharing texts from before it. */
 static void
 begin_list(struct doc_builder *b, struct doc_node *list)
 {

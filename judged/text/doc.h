@@ -86,7 +86,7 @@ bool doc_read(struct doc *doc, const char *name, const char *text, size_t len,
 char *doc_load(const char *path, size_t *len, const struct doc_limits *limits, struct fault *fault);
 
 /* Does the name end like a document's: .yaml, .yml or .json? */
-bool doc_is_named_so(const char *name);
+bool doc_has_known_suffix(const char *name);
 
 /* Load a file and read it, as JSON or YAML. */
 bool doc_read_file(struct doc *doc, const char *path, const struct doc_limits *limits,
@@ -94,7 +94,7 @@ bool doc_read_file(struct doc *doc, const char *path, const struct doc_limits *l
 
 /* Free everything below a list that isn't inside another list; the list is empty afterwards.
  * Returns the bytes freed. */
-size_t doc_forget(struct doc *doc, const struct doc_node *list);
+size_t doc_release(struct doc *doc, const struct doc_node *list);
 
 void doc_free(struct doc *doc);
 
@@ -156,7 +156,7 @@ enum { DOC_LISTED = 480, DOC_INSTEAD = DOC_LISTED + 16 };
 const char *doc_listed(const char *const words[], const char *last, char *out, size_t cap);
 /* Write how to continue a sentence about an unknown word to `out` and return it: "; did you mean
  * `zone`?" if a word is near, else "; write stop, skip or take". */
-const char *doc_instead(const char *word, const char *const words[], char out[DOC_INSTEAD]);
+const char *doc_suggestion(const char *word, const char *const words[], char out[DOC_INSTEAD]);
 
 /* 4. Writing */
 

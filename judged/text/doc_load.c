@@ -52,7 +52,7 @@ doc_load(const char *path, size_t *len, const struct doc_limits *limits, struct 
 }
 
 bool
-doc_is_named_so(const char *name)
+doc_has_known_suffix(const char *name)
 {
 	static const char *const endings[] = { ".yaml", ".yml", ".json" };
 	const char *dot = strrchr(name, '.');

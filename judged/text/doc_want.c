@@ -176,7 +176,7 @@ doc_want_word(const struct doc_node *node, const char *const words[], int *out, 
 		if (strcmp(word, words[i]) == 0)
 			return *out = i, true;
 	return doc_fault(node, fault, "unknown-word", "`%.60s` means nothing here%s", word,
-	                 doc_instead(word, words, instead));
+	                 doc_suggestion(word, words, instead));
 }
 
 bool
@@ -192,7 +192,7 @@ doc_only_keys(const struct doc_node *map, const char *const keys[], struct fault
 			continue;
 		char instead[DOC_INSTEAD];
 		return doc_key_fault(n, fault, "unknown-key", "there is no key `%.60s` here%s",
-		                     n->key, doc_instead(n->key, keys, instead));
+		                     n->key, doc_suggestion(n->key, keys, instead));
 	}
 	return true;
 }
@@ -294,7 +294,7 @@ doc_listed(const char *const words[], const char *last, char *out, size_t cap)
 }
 
 const char *
-doc_instead(const char *word, const char *const words[], char out[DOC_INSTEAD])
+doc_suggestion(const char *word, const char *const words[], char out[DOC_INSTEAD])
 {
 	char listed[DOC_LISTED];
 	const char *near = doc_nearest(word, words);

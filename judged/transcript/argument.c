@@ -49,7 +49,7 @@ decode_card_named(const struct decoder *d, const struct doc_node *node,
 const char *
 decode_mark_of_verb(const struct judge_game *game, const struct judge_verb *verb)
 {
-	return verb->ended_by || game->question[verb->question].chance ? game->mark.word[true]
+	return verb->end_verb || game->question[verb->question].chance ? game->mark.word[true]
 	                                                               : NULL;
 }
 
@@ -72,7 +72,7 @@ decode_picked_card(const struct decoder *d, const struct doc_node *node,
 {
 	const struct judge_verb *verb = &d->t->game->verb[part->verb];
 	const char *mark = decode_mark_of_verb(d->t->game, verb);
-	const char *const keys[] = { "card", "ability", verb->ended_by ? "at" : mark, mark, NULL };
+	const char *const keys[] = { "card", "ability", verb->end_verb ? "at" : mark, mark, NULL };
 	int64_t ability;
 	if (node->type != DOC_MAP)
 		return decode_card_named(d, node, part);
@@ -80,7 +80,7 @@ decode_picked_card(const struct decoder *d, const struct doc_node *node,
 	if (!card || !doc_only_keys(node, keys, d->fault) || !decode_card_named(d, card, part))
 		return false;
 	const struct doc_node *lies = mark ? doc_member(node, mark) : NULL;
-	const struct doc_node *depth = verb->ended_by ? doc_member(node, "at") : NULL;
+	const struct doc_node *depth = verb->end_verb ? doc_member(node, "at") : NULL;
 	const struct doc_node *how = lies ? lies : depth;
 	bool marked;
 	if (how && (doc_member(node, "ability") || (lies && depth)))
@@ -173,7 +173,7 @@ decode_argument(const struct decoder *d, const struct doc_node *node, judge_seat
 		return is_unnamed(d, node, mover, verb) ||
 		       decode_card_alone(d, node, verb->name, &part->def);
 	case JUDGE_TAKES_PLACE:
-		if (verb->opponents && mover != JUDGE_NOBODY)
+		if (verb->opponents && mover != JUDGE_NO_SEAT)
 			mover = (judge_seat)(1 - mover);
 		return decode_place(d, node, mover, verb->area, &part->place);
 	case JUDGE_TAKES_SEAT: return decode_seat(d, node, &part->place.seat);

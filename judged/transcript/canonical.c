@@ -370,7 +370,7 @@ put_move(struct buffer *out, const struct transcript *t, const struct transcript
 		buffer_text(out, "}");
 		return;
 	}
-	bool by_chance = !move->concedes && move->seat == JUDGE_NOBODY;
+	bool by_chance = !move->concedes && move->seat == JUDGE_NO_SEAT;
 	if (by_chance)
 		put_beside(out, move, "at");
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
@@ -379,7 +379,7 @@ put_move(struct buffer *out, const struct transcript *t, const struct transcript
 			buffer_quoted(out, "concede");
 		}
 	if (!move->concedes) {
-		put_key(out, move->seat == JUDGE_NOBODY ? "chance" : seat_word(move->seat));
+		put_key(out, move->seat == JUDGE_NO_SEAT ? "chance" : seat_word(move->seat));
 		put_what_was_done(out, t, move);
 	}
 	if (!by_chance)
@@ -709,8 +709,8 @@ add_side(struct members *members, const struct transcript *t, judge_seat seat)
 	for (int i = 0; i < game->n_areas; i++)
 		if (laid_at(&t->start, seat, i, -1, &laid) > 0 || is_uncounted(t, seat, i))
 			add_member(members, game->area[i].name, i);
-	add_rows(members, t, seat == JUDGE_NOBODY ? JUDGE_OF_GAME : JUDGE_OF_SEAT,
-	         seat == JUDGE_NOBODY ? 0 : seat);
+	add_rows(members, t, seat == JUDGE_NO_SEAT ? JUDGE_OF_GAME : JUDGE_OF_SEAT,
+	         seat == JUDGE_NO_SEAT ? 0 : seat);
 	for (size_t i = 0; i < t->start.n_set; i++) {
 		const struct transcript_set *set = &t->start.set[i];
 		const char *name = game->property[set->property].name;
@@ -725,7 +725,7 @@ static void
 put_nowhere(struct buffer *out, const struct transcript *t)
 {
 	const struct transcript_laid *laid = t->start.laid;
-	size_t n = laid_at(&t->start, JUDGE_NOBODY, TRANSCRIPT_NOWHERE, 0, &laid);
+	size_t n = laid_at(&t->start, JUDGE_NO_SEAT, TRANSCRIPT_NOWHERE, 0, &laid);
 	put_piles(out, t, laid, n);
 }
 
@@ -763,10 +763,10 @@ put_side(struct buffer *out, const struct transcript *t, judge_seat seat)
 	const struct transcript_laid *laid;
 	no_members(&members);
 	add_side(&members, t, seat);
-	if (seat == JUDGE_NOBODY) {
+	if (seat == JUDGE_NO_SEAT) {
 		add_member(&members, "A", SIDE_A);
 		add_member(&members, "B", SIDE_B);
-		if (laid_at(&t->start, JUDGE_NOBODY, TRANSCRIPT_NOWHERE, 0, &laid) > 0)
+		if (laid_at(&t->start, JUDGE_NO_SEAT, TRANSCRIPT_NOWHERE, 0, &laid) > 0)
 			add_member(&members, "nowhere", NOWHERE);
 		add_member(&members, "rest", REST);
 		add_member(&members, "step", STEP);
@@ -856,7 +856,7 @@ transcript_canonical(const struct transcript *t, size_t *len)
 	put_remark(&out, t->remarks, transcript_record_remarks, "ended");
 	put_remark(&out, t->remarks, transcript_record_remarks, "event");
 	put_list_node(&out, "facts", t->facts.written);
-	if (t->first != JUDGE_NOBODY) {
+	if (t->first != JUDGE_NO_SEAT) {
 		put_key(&out, "first");
 		buffer_quoted(&out, seat_word(t->first));
 	}
@@ -877,7 +877,7 @@ transcript_canonical(const struct transcript *t, size_t *len)
 	put_remark(&out, t->remarks, transcript_record_remarks, "round");
 	if (t->start.given) {
 		put_key(&out, "start");
-		put_side(&out, t, JUDGE_NOBODY);
+		put_side(&out, t, JUDGE_NO_SEAT);
 	}
 	put_remark(&out, t->remarks, transcript_record_remarks, "table");
 	buffer_text(&out, "}");

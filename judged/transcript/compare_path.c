@@ -25,7 +25,7 @@ static judge_seat
 seat_prefix(const char *text)
 {
 	return (text[0] == 'A' || text[0] == 'B') && text[1] == '.' ? (judge_seat)(text[0] - 'A')
-	                                                            : JUDGE_NOBODY;
+	                                                            : JUDGE_NO_SEAT;
 }
 
 /* Parse a place with its full name at the beginning of a text. `rest` is set to the text after
@@ -36,13 +36,13 @@ parse_place(const struct judge_game *game, const char *text, size_t len,
 {
 	const char *end = text + len;
 	out->seat = seat_prefix(text);
-	if (out->seat != JUDGE_NOBODY)
+	if (out->seat != JUDGE_NO_SEAT)
 		text += 2;
 	size_t name = strcspn(text, ".");
 	if (text + name > end)
 		name = (size_t)(end - text);
 	int area = decode_area(game, text, name);
-	if (area < 0 || game->area[area].shared != (out->seat == JUDGE_NOBODY))
+	if (area < 0 || game->area[area].shared != (out->seat == JUDGE_NO_SEAT))
 		return false;
 	*rest = text + name;
 	int index = index_named(&game->area[area], rest);
@@ -165,7 +165,7 @@ parse_property(const struct judge_game *game, const char *text, struct compare_p
 {
 	out->read = COMPARE_PROPERTY;
 	out->seat = seat_prefix(text);
-	if (out->seat == JUDGE_NOBODY)
+	if (out->seat == JUDGE_NO_SEAT)
 		return find_property(game, JUDGE_OF_GAME, text, out);
 	return find_property(game, JUDGE_OF_SEAT, text + 2, out);
 }
@@ -185,7 +185,7 @@ decode_path(const struct decoder *d, const struct doc_node *node, const char *te
             struct compare_path *out)
 {
 	const struct judge_game *game = d->t->game;
-	*out = (struct compare_path){ .text = text, .seat = JUDGE_NOBODY };
+	*out = (struct compare_path){ .text = text, .seat = JUDGE_NO_SEAT };
 	if (parse_property(game, text, out) || parse_cards(game, text, out) ||
 	    parse_relation(game, text, out))
 		return true;

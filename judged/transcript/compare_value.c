@@ -86,7 +86,7 @@ decode_named(const struct reading *r, const struct doc_node *node, const char *c
 static bool
 decode_player(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
-	judge_seat seat = JUDGE_NOBODY;
+	judge_seat seat = JUDGE_NO_SEAT;
 	if (!decode_which_player(r->d, node, &seat))
 		return false;
 	out->operand = COMPARE_A_NUMBER;

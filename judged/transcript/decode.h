@@ -43,7 +43,7 @@ const struct doc_node *decode_beside_remarks(const struct decoder *d, const stru
 
 /* Words and seats */
 
-/* Return 0 for "A", 1 for "B", else JUDGE_NOBODY. */
+/* Return 0 for "A", 1 for "B", else JUDGE_NO_SEAT. */
 judge_seat decode_seat_named(const char *text);
 bool decode_seat(const struct decoder *d, const struct doc_node *node, judge_seat *out);
 /* Decode a text of 1 to TRANSCRIPT_NAME characters. */

@@ -180,7 +180,7 @@ decode_bare_pick(const struct decoder *d, const struct doc_node *node, struct tr
 			continue;
 		*out = (struct transcript_part){ .verb = i,
 			                         .def = JUDGE_NO_DEF,
-			                         .place = { .seat = JUDGE_NOBODY } };
+			                         .place = { .seat = JUDGE_NO_SEAT } };
 		return true;
 	}
 	return doc_fault(node, d->fault, "unknown-verb",
@@ -391,8 +391,8 @@ decode_one(const struct decoder *d, const struct doc_node *node, struct expectat
 	*out = (struct expectation){ .node = node,
 		                     .from = { .when = EXPECT_START },
 		                     .at = { .when = EXPECT_END },
-		                     .by = JUDGE_NOBODY,
-		                     .seat = JUDGE_NOBODY };
+		                     .by = JUDGE_NO_SEAT,
+		                     .seat = JUDGE_NO_SEAT };
 	if (!doc_want_map(node, d->fault) || !doc_only_keys(node, all_keys, d->fault))
 		return false;
 	const struct kind *kind = find_kind(d, node, &member);

@@ -61,7 +61,7 @@ struct expect_rules {
 	uint16_t n;
 };
 
-/* Description of a citation. A member that isn't stated (JUDGE_NOBODY, JUDGE_NO_DEF, 0) matches
+/* Description of a citation. A member that isn't stated (JUDGE_NO_SEAT, JUDGE_NO_DEF, 0) matches
  * anything. */
 struct expect_event {
 	const char *text;          /* the rule or clause as written */
@@ -82,14 +82,14 @@ struct expectation {
 	struct expect_point at;
 	bool between; /* true if `from` is stated; otherwise it is the start */
 	enum expect_kind kind;
-	judge_seat by;                     /* the player that makes the claim, or JUDGE_NOBODY */
+	judge_seat by;                     /* the player that makes the claim, or JUDGE_NO_SEAT */
 	bool negated;                      /* never, could_not */
 	const struct compare_value *value; /* EXPECT_THAT: values, all of which must hold */
 	const struct expect_event *event;  /* happened: one event; sequence: events in order */
 	uint16_t n_values, n_events, n_because;
 	const struct compare_test
 		*count;              /* EXPECT_HAPPENED: number of times; NULL: at least once */
-	judge_seat seat;             /* could, asks: the player; JUDGE_NOBODY: either */
+	judge_seat seat;             /* could, asks: the player; JUDGE_NO_SEAT: either */
 	struct transcript_part pick; /* could: the play that was possible, or not */
 	uint8_t question;            /* asks: the kind of question */
 	uint32_t move;               /* illegal: the move, from 1 */

@@ -73,7 +73,7 @@ expect_decode_event(const struct decoder *d, const struct doc_node *node, struct
 	static const char *const count_keys[] = { "rule",      "clause",  "player", "card",
 		                                  "card_text", "ability", "from",   "to",
 		                                  "is",        NULL };
-	*out = (struct expect_event){ .player = JUDGE_NOBODY,
+	*out = (struct expect_event){ .player = JUDGE_NO_SEAT,
 		                      .card = JUDGE_NO_DEF,
 		                      .source = JUDGE_NO_DEF };
 	if (!is && node->type != DOC_MAP && doc_text(node))

@@ -41,7 +41,7 @@ static bool
 lay_value(const struct transcript *t, struct judge_run *run, const struct transcript_set *set,
           struct fault *fault)
 {
-	int subject = set->seat == JUDGE_NOBODY ? 0 : set->seat;
+	int subject = set->seat == JUDGE_NO_SEAT ? 0 : set->seat;
 	return judge_set(run, set->property, subject, set->value) ||
 	       fault_at_mark(t, &set->mark, fault, "out-of-range",
 	                     "`%s` can't have this value in any game",
@@ -182,7 +182,7 @@ decode_try_start(const struct decoder *d)
 		.game = t->game,
 		.rules = &t->edition->rules,
 		.cards = &t->cards,
-		.only_laid = true,
+		.layout_only = true,
 	};
 	give_lists(t, &params);
 	void *storage = alloc_bytes(judge_run_size());

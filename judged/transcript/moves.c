@@ -84,7 +84,7 @@ unknown_verb(const struct decoder *d, const struct doc_node *at, const char *wor
 	else if (said)
 		snprintf(instead, sizeof instead, "; did you mean `%s`?", said);
 	else
-		doc_instead(word, words, instead);
+		doc_suggestion(word, words, instead);
 	return (is_key ? doc_key_fault : doc_fault)(at, d->fault, "unknown-verb",
 	                                            "`%.30s` is not a move%s", word, instead);
 }
@@ -93,7 +93,7 @@ unknown_verb(const struct decoder *d, const struct doc_node *at, const char *wor
 static bool
 may_answer(const struct judge_game *game, judge_seat mover, int verb)
 {
-	return mover != JUDGE_NOBODY || game->question[game->verb[verb].question].chance;
+	return mover != JUDGE_NO_SEAT || game->question[game->verb[verb].question].chance;
 }
 
 static bool
@@ -116,7 +116,7 @@ part_of(int verb, const struct doc_node *node)
 {
 	return (struct transcript_part){ .verb = (uint8_t)verb,
 		                         .def = JUDGE_NO_DEF,
-		                         .place = { .seat = JUDGE_NOBODY },
+		                         .place = { .seat = JUDGE_NO_SEAT },
 		                         .mark = decode_mark(node) };
 }
 
@@ -126,7 +126,7 @@ decode_word(const struct decoder *d, const struct doc_node *node, struct moving 
 {
 	struct transcript_move *move = m->move;
 	if (strcmp(node->text, "concede") == 0) {
-		if (move->seat == JUDGE_NOBODY)
+		if (move->seat == JUDGE_NO_SEAT)
 			return not_for_chance(d, node, node->text);
 		move->concedes = (uint8_t)(move->concedes | 1 << move->seat);
 		return true;
@@ -194,7 +194,7 @@ names_by_chance(const struct judge_game *game, const struct judge_verb *verb)
 bool
 decode_takes_list(const struct judge_game *game, const struct judge_verb *verb)
 {
-	return verb->ended_by || names_by_chance(game, verb);
+	return verb->end_verb || names_by_chance(game, verb);
 }
 
 /* Decode `choose: [X, Y]`, one pick after another. An empty list ends the choice at once. */
@@ -202,11 +202,11 @@ static bool
 decode_list(const struct decoder *d, const struct doc_node *node, struct moving *m, int verb)
 {
 	const struct judge_verb *row = &d->t->game->verb[verb];
-	if (row->ended_by == 0 && !(names_by_chance(d->t->game, row) && node->count))
+	if (row->end_verb == 0 && !(names_by_chance(d->t->game, row) && node->count))
 		return doc_fault(node, d->fault, "wrong-type", "`%s` takes one value, not a list",
 		                 row->name);
 	if (node->count == 0) {
-		struct transcript_part end = part_of(row->ended_by, node);
+		struct transcript_part end = part_of(row->end_verb, node);
 		insert_part(m, &end);
 	}
 	for (const struct doc_node *n = node->first; n; n = n->next)
@@ -354,7 +354,7 @@ decode_both(const struct decoder *d, const struct doc_node *node, struct transcr
 {
 	move->seat = 0;
 	for (const struct doc_node *n = node->first; n; n = n->next) {
-		if (!doc_is(n, "concede") || decode_seat_named(n->key) == JUDGE_NOBODY)
+		if (!doc_is(n, "concede") || decode_seat_named(n->key) == JUDGE_NO_SEAT)
 			return doc_key_fault(
 				n, d->fault, "two-movers",
 				"`concede` is the only move both players can make at once");
@@ -368,7 +368,7 @@ decode_mover(const struct decoder *d, const struct doc_node *node, judge_seat *o
 {
 	static const char *const known[] = { "A", "B", "chance", "saw", "did", "set", NULL };
 	*out = decode_seat_named(node->key);
-	return *out != JUDGE_NOBODY || strcmp(node->key, "chance") == 0 ||
+	return *out != JUDGE_NO_SEAT || strcmp(node->key, "chance") == 0 ||
 	       decode_unknown_key(d, node, known);
 }
 
@@ -393,7 +393,7 @@ decode_move(const struct decoder *d, const struct doc_node *node, struct transcr
 		return decode_both(d, node, move);
 	const struct doc_node *one_of =
 		node->first->type == DOC_MAP && node->first->count == 1 ? node->first->first : NULL;
-	if (one_of && move->seat != JUDGE_NOBODY && strcmp(one_of->key, "one_of") == 0)
+	if (one_of && move->seat != JUDGE_NO_SEAT && strcmp(one_of->key, "one_of") == 0)
 		return decode_one_of(d, one_of, move);
 	return decode_answers(d, node->first, move);
 }

@@ -289,7 +289,7 @@ add_note(const struct decoder *d, const struct doc_node *node, uint8_t entry,
 	struct transcript_note *note = decode_alloc(d, 1, sizeof *note);
 	note->entry = entry;
 	note->node = node;
-	move->seat = JUDGE_NOBODY;
+	move->seat = JUDGE_NO_SEAT;
 	move->note = note;
 	d->t->notes = true;
 	return note;

@@ -77,14 +77,14 @@ index_named(const struct judge_area *area, const char *text)
 bool
 decode_place_named(const struct judge_game *game, const char *text, struct transcript_place *out)
 {
-	out->seat = JUDGE_NOBODY;
+	out->seat = JUDGE_NO_SEAT;
 	if ((text[0] == 'A' || text[0] == 'B') && text[1] == '.') {
 		out->seat = (judge_seat)(text[0] - 'A');
 		text += 2;
 	}
 	size_t len = strcspn(text, ".");
 	int area = decode_area(game, text, len);
-	if (area < 0 || game->area[area].shared != (out->seat == JUDGE_NOBODY))
+	if (area < 0 || game->area[area].shared != (out->seat == JUDGE_NO_SEAT))
 		return false;
 	int index = index_named(&game->area[area], text + len);
 	if (index < 0)
@@ -98,7 +98,7 @@ bool
 decode_place(const struct decoder *d, const struct doc_node *node, judge_seat mover, uint8_t area,
              struct transcript_place *out)
 {
-	if (node->type == DOC_INT && mover != JUDGE_NOBODY)
+	if (node->type == DOC_INT && mover != JUDGE_NO_SEAT)
 		return decode_own_place(d, node, mover, area, out);
 	char like[PLACE_LIKE];
 	place_like(&d->t->game->area[area], like, sizeof like);
@@ -140,8 +140,8 @@ transcript_place_numbered(const struct judge_game *game, int64_t number)
 			int64_t index = number - first_place_of(game, seat, a);
 			if ((seat > 0 && area->shared) || index < 0 || index >= area->places)
 				continue;
-			return (struct transcript_place){ area->shared ? JUDGE_NOBODY : seat, a,
+			return (struct transcript_place){ area->shared ? JUDGE_NO_SEAT : seat, a,
 				                          (uint8_t)index };
 		}
-	return (struct transcript_place){ .seat = JUDGE_NOBODY };
+	return (struct transcript_place){ .seat = JUDGE_NO_SEAT };
 }

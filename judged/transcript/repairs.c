@@ -15,7 +15,7 @@ static bool
 repair_value(const struct decoder *d, const struct doc_node *node, struct transcript_repair *out)
 {
 	const struct judge_game *game = d->t->game;
-	judge_seat seat = JUDGE_NOBODY;
+	judge_seat seat = JUDGE_NO_SEAT;
 	const char *name = node->key;
 	if ((name[0] == 'A' || name[0] == 'B') && name[1] == '.') {
 		seat = (judge_seat)(name[0] - 'A');
@@ -23,7 +23,7 @@ repair_value(const struct decoder *d, const struct doc_node *node, struct transc
 	}
 	for (int i = 0; i < game->n_properties; i++) {
 		const struct judge_property *row = &game->property[i];
-		bool fits = row->of == (seat == JUDGE_NOBODY ? JUDGE_OF_GAME : JUDGE_OF_SEAT);
+		bool fits = row->of == (seat == JUDGE_NO_SEAT ? JUDGE_OF_GAME : JUDGE_OF_SEAT);
 		if (!fits || !row->set || strcmp(row->name, name) != 0)
 			continue;
 		out->set = (struct transcript_set){ (uint8_t)i, seat, 0, decode_mark(node) };
@@ -102,7 +102,7 @@ read_card(struct laying *l, const struct doc_node *node, enum judge_setup how)
 	*one = (struct transcript_laid){ .area_seat = seat,
 		                         .area = l->repair->place.area,
 		                         .index = l->repair->place.index,
-		                         .owner = seat == JUDGE_NOBODY ? 0 : seat,
+		                         .owner = seat == JUDGE_NO_SEAT ? 0 : seat,
 		                         .how = how,
 		                         .mark = decode_mark(node) };
 	if (!doc_is(node, "unknown"))
@@ -209,7 +209,7 @@ decode_cards(const struct decoder *d, const struct doc_node *node, struct transc
 static bool
 try_value(const struct decoder *d, struct judge_run *run, const struct transcript_set *set)
 {
-	int subject = set->seat == JUDGE_NOBODY ? 0 : set->seat;
+	int subject = set->seat == JUDGE_NO_SEAT ? 0 : set->seat;
 	if (judge_set(run, set->property, subject, set->value))
 		return true;
 	fault_at(d->fault, d->t->file, set->mark.line, set->mark.column);
@@ -242,7 +242,7 @@ try_repairs(const struct decoder *d, const struct transcript_note *note)
 		.game = d->t->game,
 		.rules = &d->t->edition->rules,
 		.cards = &d->t->cards,
-		.only_laid = true,
+		.layout_only = true,
 	};
 	void *storage = alloc_bytes(judge_run_size());
 	bool good = true;

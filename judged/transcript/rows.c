@@ -28,7 +28,7 @@ static bool
 find_laid(const struct decoder *d, const char *text, int64_t *out, long *several)
 {
 	const struct transcript_start *start = &d->t->start;
-	struct transcript_place place = { .seat = JUDGE_NOBODY, .area = TRANSCRIPT_NOWHERE };
+	struct transcript_place place = { .seat = JUDGE_NO_SEAT, .area = TRANSCRIPT_NOWHERE };
 	char name[40];
 	size_t len = strcspn(text, "/");
 	long nth = 1;
@@ -76,7 +76,7 @@ static bool
 decode_place_cell(const struct decoder *d, const struct doc_node *node, int64_t *out)
 {
 	const char *text;
-	struct transcript_place place = { .seat = JUDGE_NOBODY };
+	struct transcript_place place = { .seat = JUDGE_NO_SEAT };
 	if (!doc_want_string(node, &text, d->fault))
 		return false;
 	if (!decode_place_named(d->t->game, text, &place))

@@ -113,7 +113,7 @@ static const char laid[] =
 	"'hash': {'type': 'string', 'pattern': '^[0-9a-f]{16}$'}}";
 
 /* Moves, claims and remarks */
-static const char told[] =
+static const char moves_and_claims[] =
 	"{'claims': {'description': 'What somebody says was so; each claim is upheld, refuted or"
 	" unknown. docs/fixtures.md, \\\"Expectations (and claims)\\\".', 'type': 'array',"
 	"  'maxItems': 1000, 'items': {'type': 'object'}},"
@@ -275,7 +275,7 @@ find_range(const struct judge_game *game, int property, int32_t *least, int32_t 
 		.game = game,
 		.rules = &rulebook_editions(game->name, &n)->rules,
 		.cards = rulebook_cards(game->name),
-		.only_laid = true,
+		.layout_only = true,
 	};
 	void *storage = alloc_bytes(judge_run_size());
 	struct judge_run *run = judge_run_init(storage, &params);
@@ -525,7 +525,7 @@ picked_schema(const struct judge_game *game, const struct judge_verb *verb)
 	const char *mark = decode_mark_of_verb(game, verb);
 	json_t *ways = json_pack("[o, o]", schema_ref("card"),
 	                         card_with("ability", integer(1, JUDGE_ABILITIES)));
-	if (verb->ended_by)
+	if (verb->end_verb)
 		json_array_append_new(ways, card_with("at", integer(1, JUDGE_CARDS)));
 	if (mark)
 		json_array_append_new(ways, card_with(mark, type("boolean")));
@@ -564,7 +564,7 @@ answers_schema(const struct judge_game *game, bool by_chance)
 		json_array_append_new(lists, json_string(verb->name));
 		json_object_set_new(keys, verb->name,
 		                    any_of(json_incref(one),
-		                           list_of(one, !verb->ended_by, TRANSCRIPT_PARTS)));
+		                           list_of(one, !verb->end_verb, TRANSCRIPT_PARTS)));
 	}
 	if (json_array_size(lists))
 		json_object_set_new(keys, "more", json_pack("{s:O}", "enum", lists));
@@ -643,7 +643,7 @@ transcript_schema(const struct judge_game *game)
 	                    json_string("What was played: docs/transcript.md is the contract."));
 	json_object_update_new(m.defs, schema_parsed(brought));
 	json_object_update_new(m.defs, schema_parsed(laid));
-	json_object_update_new(m.defs, schema_parsed(told));
+	json_object_update_new(m.defs, schema_parsed(moves_and_claims));
 	json_object_set_new(m.defs, "type", schema_words(game->type, NULL));
 	json_object_set_new(m.defs, "colour", schema_words(game->colour, NULL));
 	json_object_set_new(m.defs, "definition", schema_card(game));

@@ -94,7 +94,7 @@ decode_value(const struct decoder *d, const struct judge_property *row, const st
              int32_t *out)
 {
 	int64_t number = 0;
-	judge_seat seat = JUDGE_NOBODY;
+	judge_seat seat = JUDGE_NO_SEAT;
 	judge_def def = JUDGE_NO_DEF;
 	bool flag = false;
 	int word = 0;
@@ -487,7 +487,7 @@ decode_area_cards(struct laying *l, const struct doc_node *map, judge_seat seat,
 	const struct doc_node *node;
 	struct spot spot = {
 		.seat = seat,
-		.owner = seat == JUDGE_NOBODY ? 0 : seat,
+		.owner = seat == JUDGE_NO_SEAT ? 0 : seat,
 		.area = index,
 		.since = l->turn > 0 ? l->turn - 1 : 0,
 	};
@@ -536,7 +536,7 @@ static bool
 decode_values(struct laying *l, const struct doc_node *map, judge_seat seat)
 {
 	const struct judge_game *game = l->d->t->game;
-	uint8_t of = seat == JUDGE_NOBODY ? JUDGE_OF_GAME : JUDGE_OF_SEAT;
+	uint8_t of = seat == JUDGE_NO_SEAT ? JUDGE_OF_GAME : JUDGE_OF_SEAT;
 	for (int i = 0; i < game->n_properties; i++) {
 		const struct judge_property *row = &game->property[i];
 		const struct doc_node *node = row->set && row->of == of && !strchr(row->name, '.')
@@ -552,7 +552,7 @@ static bool
 decode_side(struct laying *l, const struct doc_node *map, judge_seat seat)
 {
 	const struct judge_game *game = l->d->t->game;
-	bool shared = seat == JUDGE_NOBODY;
+	bool shared = seat == JUDGE_NO_SEAT;
 	for (uint8_t i = 0; i < game->n_areas; i++)
 		if (game->area[i].shared == shared && !decode_area_cards(l, map, seat, i) &&
 		    !decode_goes_on(l->d))
@@ -631,7 +631,7 @@ static bool
 decode_nowhere(struct laying *l, const struct doc_node *map)
 {
 	const struct doc_node *node = doc_member(map, "nowhere");
-	struct spot spot = { .seat = JUDGE_NOBODY, .area = TRANSCRIPT_NOWHERE };
+	struct spot spot = { .seat = JUDGE_NO_SEAT, .area = TRANSCRIPT_NOWHERE };
 	return !node || decode_items(l, node, spot, JUDGE_SETUP_BESIDE);
 }
 
@@ -663,6 +663,6 @@ decode_start(struct decoder *d, const struct doc_node *node)
 		return false;
 	return (decode_seat_side(&l, node, "A", 0) || decode_goes_on(d)) &&
 	       (decode_seat_side(&l, node, "B", 1) || decode_goes_on(d)) &&
-	       (decode_side(&l, node, JUDGE_NOBODY) || decode_goes_on(d)) &&
+	       (decode_side(&l, node, JUDGE_NO_SEAT) || decode_goes_on(d)) &&
 	       (decode_is_faulty(d) || (decode_state(&l, node) && decode_try_start(d)));
 }

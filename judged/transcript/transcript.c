@@ -56,7 +56,7 @@ forget_moves(struct doc *doc, const struct doc_node *of, const struct transcript
 	for (size_t i = 0; i < n; i++)
 		if (move[i].note)
 			return 0;
-	return moves ? doc_forget(doc, moves) : 0;
+	return moves ? doc_release(doc, moves) : 0;
 }
 
 void
@@ -99,7 +99,7 @@ decode_seat_named(const char *text)
 {
 	if (strcmp(text, "A") == 0)
 		return 0;
-	return strcmp(text, "B") == 0 ? 1 : JUDGE_NOBODY;
+	return strcmp(text, "B") == 0 ? 1 : JUDGE_NO_SEAT;
 }
 
 bool
@@ -109,8 +109,8 @@ decode_seat(const struct decoder *d, const struct doc_node *node, judge_seat *ou
 	if (!doc_want_string(node, &text, d->fault))
 		return false;
 	*out = decode_seat_named(text);
-	return *out != JUDGE_NOBODY || doc_fault(node, d->fault, "unknown-word",
-	                                         "a player must be A or B, not `%.60s`", text);
+	return *out != JUDGE_NO_SEAT || doc_fault(node, d->fault, "unknown-word",
+	                                          "a player must be A or B, not `%.60s`", text);
 }
 
 static size_t
@@ -154,7 +154,7 @@ decode_unknown_key(const struct decoder *d, const struct doc_node *member,
 {
 	char instead[DOC_INSTEAD];
 	return doc_key_fault(member, d->fault, "unknown-key", "there is no key `%.60s` here%s",
-	                     member->key, doc_instead(member->key, known, instead));
+	                     member->key, doc_suggestion(member->key, known, instead));
 }
 
 /* Faults */
@@ -205,7 +205,7 @@ decode_only_keys(const struct decoder *d, const struct doc_node *map, const char
 static bool
 decode_first(struct decoder *d, const struct doc_node *node)
 {
-	d->t->first = JUDGE_NOBODY;
+	d->t->first = JUDGE_NO_SEAT;
 	if (!node)
 		return true;
 	if (d->position)
@@ -396,7 +396,7 @@ unknown_game(const struct decoder *d, const struct doc_node *node, const char *n
 		known[i] = rulebook_game_at(i)->name;
 	char instead[DOC_INSTEAD];
 	doc_fault(node, d->fault, "unknown-game", "there is no game `%.60s`%s", name,
-	          doc_instead(name, known, instead));
+	          doc_suggestion(name, known, instead));
 }
 
 static const struct judge_game *

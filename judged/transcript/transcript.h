@@ -74,7 +74,7 @@ struct transcript_uncounted {
 
 enum { TRANSCRIPT_HEAPS = 16 };
 
-/* A value of the start position. `seat` is JUDGE_NOBODY for values of the game. */
+/* A value of the start position. `seat` is JUDGE_NO_SEAT for values of the game. */
 struct transcript_set {
 	uint8_t property;
 	judge_seat seat;
@@ -109,7 +109,7 @@ struct transcript_start {
 	struct transcript_mark mark;
 };
 
-/* A place as a document names it. `seat` is JUDGE_NOBODY if there is no place. For a verb that
+/* A place as a document names it. `seat` is JUDGE_NO_SEAT if there is no place. For a verb that
  * takes a seat, only `seat` is used. */
 struct transcript_place {
 	judge_seat seat;
@@ -203,7 +203,7 @@ extern const char *const transcript_move_remarks[], *const transcript_record_rem
 /* A move. Its parts are in the order of the game's verbs, one verb for each kind of question, and
  * the entries of a list as written. A move that concedes has none. */
 struct transcript_move {
-	judge_seat seat;  /* the player that moves; JUDGE_NOBODY for chance without a player */
+	judge_seat seat;  /* the player that moves; JUDGE_NO_SEAT for chance without a player */
 	uint8_t concedes; /* bit per seat that concedes with this move */
 	uint8_t n;        /* parts */
 	uint8_t more;     /* verb, from 1, whose list the next move continues; 0: none */
@@ -255,7 +255,7 @@ struct transcript {
 	const judge_def *own_by_number; /* the transcript's own definitions, sorted by number */
 	struct cards_called *called;    /* index of all cards by name */
 	struct transcript_player player[JUDGE_SEATS];
-	judge_seat first; /* JUDGE_NOBODY: not stated */
+	judge_seat first; /* JUDGE_NO_SEAT: not stated */
 	struct transcript_start start;
 	struct transcript_move *move;
 	size_t n_moves;

@@ -50,7 +50,7 @@ is_not_placed(struct judge_run *run, const struct transcript *t, struct judge_pi
 		int n = judge_cards_at(run, p, card, JUDGE_CARDS);
 		for (int i = 0; i < n; i++)
 			if (card[i].owner == pick.seat &&
-			    (card[i].def == pick.def || card_is_untold(&card[i])))
+			    (card[i].def == pick.def || card_is_unknown(&card[i])))
 				return false;
 	}
 	return true;

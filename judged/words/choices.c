@@ -207,7 +207,7 @@ known_of_cards(const struct judge_card_view *card, int n, judge_def def)
 {
 	struct place_known known = { 0, 0 };
 	for (int i = 0; i < n; i++) {
-		uint8_t to = card_is_untold(&card[i]) ? 0 : snapshot_to(card[i].known_by);
+		uint8_t to = card_is_unknown(&card[i]) ? 0 : snapshot_to(card[i].known_by);
 		known.hides |= (uint8_t)(~to & SNAPSHOT_ALL);
 		if (card[i].def == def && !card[i].waits)
 			known.has |= to;
@@ -511,8 +511,8 @@ tell_pick(struct ruling_snapshot *snap, const char *name, uint8_t to, uint8_t kn
 }
 
 void
-pick_tell(struct ruling_snapshot *snap, const char *name, struct judge_run *run,
-          struct judge_pick pick)
+pick_freeze(struct ruling_snapshot *snap, const char *name, struct judge_run *run,
+            struct judge_pick pick)
 {
 	uint8_t known = SNAPSHOT_ALL;
 	if (is_unseen(run, pick))
@@ -527,7 +527,7 @@ json_t *
 pick_json(struct judge_run *run, struct judge_pick pick, enum view view)
 {
 	struct ruling_snapshot snap = { 0 };
-	pick_tell(&snap, NULL, run, pick);
+	pick_freeze(&snap, NULL, run, pick);
 	return snapshot_take_json(&snap, view);
 }
 
@@ -565,8 +565,8 @@ say_question(const struct judge_run *run, const struct judge_question *question,
 }
 
 void
-question_tell(struct ruling_snapshot *snap, const char *name, const struct judge_run *run,
-              const struct judge_question *question)
+question_freeze(struct ruling_snapshot *snap, const char *name, const struct judge_run *run,
+                const struct judge_question *question)
 {
 	const struct judge_params *params = judge_run_params(run);
 	const struct judge_question_kind *kind = &params->game->question[question->kind];
@@ -589,7 +589,7 @@ json_t *
 question_json(const struct judge_run *run, const struct judge_question *question)
 {
 	struct ruling_snapshot snap = { 0 };
-	question_tell(&snap, NULL, run, question);
+	question_freeze(&snap, NULL, run, question);
 	return snapshot_take_json(&snap, VIEW_JUDGE);
 }
 
@@ -623,8 +623,8 @@ tell_option(struct ruling_snapshot *snap, struct judge_run *run, struct looked *
 }
 
 void
-options_tell(struct ruling_snapshot *snap, const char *name, uint8_t to, struct judge_run *run,
-             struct options_listed listed, const struct pick_distance *distance)
+options_freeze(struct ruling_snapshot *snap, const char *name, uint8_t to, struct judge_run *run,
+               struct options_listed listed, const struct pick_distance *distance)
 {
 	struct judge_pick pick[JUDGE_PICKS];
 	struct looked looked;
@@ -649,6 +649,6 @@ json_t *
 options_json(struct judge_run *run, enum view view)
 {
 	struct ruling_snapshot snap = { 0 };
-	options_tell(&snap, NULL, SNAPSHOT_ALL, run, (struct options_listed){ NULL, -1 }, NULL);
+	options_freeze(&snap, NULL, SNAPSHOT_ALL, run, (struct options_listed){ NULL, -1 }, NULL);
 	return snapshot_take_json(&snap, view);
 }

@@ -42,12 +42,12 @@ uint8_t pick_known_to(struct judge_run *run, struct judge_pick pick);
 
 /* A pick: {"player", "verb", "says"} and its argument, of "card", "place", "ability", "seat" and
  * "number". Readers who may not know the argument get only "player", "verb" and "hidden". */
-void pick_tell(struct ruling_snapshot *snap, const char *name, struct judge_run *run,
-               struct judge_pick pick);
+void pick_freeze(struct ruling_snapshot *snap, const char *name, struct judge_run *run,
+                 struct judge_pick pick);
 json_t *pick_json(struct judge_run *run, struct judge_pick pick, enum view view);
 /* A question: {"player", "question", "asks", "card", "place"}. */
-void question_tell(struct ruling_snapshot *snap, const char *name, const struct judge_run *run,
-                   const struct judge_question *question);
+void question_freeze(struct ruling_snapshot *snap, const char *name, const struct judge_run *run,
+                     const struct judge_question *question);
 json_t *question_json(const struct judge_run *run, const struct judge_question *question);
 
 /* How far an option is from the pick that was `done`. Views that may not know that pick get the
@@ -67,8 +67,9 @@ struct options_listed {
 /* The options of the open question that the reader may know. If asked_has_secrets(), {"player",
  * "hidden": true} follows, whether or not hidden cards give options: even their number would be a
  * secret. With `distance`, each option also has its distance, said aloud. */
-void options_tell(struct ruling_snapshot *snap, const char *name, uint8_t to, struct judge_run *run,
-                  struct options_listed listed, const struct pick_distance *distance);
+void options_freeze(struct ruling_snapshot *snap, const char *name, uint8_t to,
+                    struct judge_run *run, struct options_listed listed,
+                    const struct pick_distance *distance);
 json_t *options_json(struct judge_run *run, enum view view);
 /* Return the word for a card's mark, by which a pick tells cards of one definition apart: "rested".
  * "" if the number isn't a mark. */

@@ -12,12 +12,12 @@
 
 /* Name the first unknown card of the place that can be this card. Returns whether there was one. */
 static bool
-tell_one(struct judge_run *copy, judge_place place, judge_def def)
+identify_one(struct judge_run *copy, judge_place place, judge_def def)
 {
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = judge_cards_at(copy, place, card, JUDGE_CARDS);
 	for (int i = 0; i < n; i++)
-		if (card_is_untold(&card[i]) &&
+		if (card_is_unknown(&card[i]) &&
 		    (card[i].supposed ||
 		     judge_identify_card(copy, place, i, def) == JUDGE_IDENTIFIED))
 			return true;
@@ -36,7 +36,7 @@ compare_could_hold(struct judge_run *run, judge_place place, const judge_def *de
 		return true;
 	struct judge_run *copy = judge_run_copy(alloc_bytes(judge_run_size()), run);
 	int listed = 0;
-	while (listed < n && tell_one(copy, place, def[listed]))
+	while (listed < n && identify_one(copy, place, def[listed]))
 		listed++;
 	free(copy);
 	return listed == n;

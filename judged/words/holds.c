@@ -33,7 +33,7 @@ void
 compare_add(struct compare_result *result, const struct sentence *sentence)
 {
 	char text[HOLDS_SAYING]; /* not cleared: it is large, and every world writes a few */
-	size_t used = strlen(compare_said(result)), room = sizeof text - used;
+	size_t used = strlen(compare_text(result)), room = sizeof text - used;
 	text[0] = '\0';
 	if (room > 1)
 		sentence_say(sentence, NULL, text, room);
@@ -62,7 +62,7 @@ compare_find_plain(struct compare_result *result, enum sentence_form form)
 }
 
 const char *
-compare_said(const struct compare_result *result)
+compare_text(const struct compare_result *result)
 {
 	return result->actual ? result->actual : "";
 }
@@ -70,7 +70,7 @@ compare_said(const struct compare_result *result)
 const char *
 compare_said_to_players(const struct compare_result *result, char text[HOLDS_SAYING])
 {
-	const char *said = compare_said(result);
+	const char *said = compare_text(result);
 	if (!result->why_at)
 		return said;
 	snprintf(text, HOLDS_SAYING, "%.*s", result->why_at, said);
@@ -85,7 +85,7 @@ compare_keep_found(const struct compare_result *result, enum view view, struct b
 }
 
 void
-compare_unsay(struct compare_result *result)
+compare_clear_text(struct compare_result *result)
 {
 	free(result->actual);
 	result->actual = NULL;
@@ -154,7 +154,7 @@ static void
 count_unknown(struct found *found)
 {
 	for (int i = 0; i < found->n; i++)
-		found->n_unknown += card_is_untold(&found->card[i]);
+		found->n_unknown += card_is_unknown(&found->card[i]);
 }
 
 /* Does the value depend on which card it is? */
@@ -215,7 +215,7 @@ read_path(struct judge_run *run, const struct compare_path *path, struct found *
 		break;
 	case COMPARE_PROPERTY:
 		found->number = judge_read(run, path->property,
-		                           path->seat == JUDGE_NOBODY ? 0 : path->seat);
+		                           path->seat == JUDGE_NO_SEAT ? 0 : path->seat);
 		found->number = first_named(run, path, found->number);
 		break;
 	case COMPARE_CARD_PROPERTY:
@@ -234,7 +234,7 @@ count_of(const struct found *found, judge_def def)
 {
 	int n = 0;
 	for (int i = 0; i < found->n; i++)
-		n += found->card[i].def == def && !card_is_untold(&found->card[i]);
+		n += found->card[i].def == def && !card_is_unknown(&found->card[i]);
 	return n;
 }
 
@@ -312,7 +312,7 @@ static bool
 same_order(const struct compare_test *test, const struct found *found)
 {
 	for (int i = 0; i < found->n; i++)
-		if (!card_is_untold(&found->card[i]) && found->card[i].def != test->list[i])
+		if (!card_is_unknown(&found->card[i]) && found->card[i].def != test->list[i])
 			return false;
 	return true;
 }
@@ -531,10 +531,10 @@ find_cards(const struct judge_run *run, const char *place, const struct found *f
 	char unknown[DIGITS];
 	int n = 0;
 	for (int i = 0; i < found->n; i++)
-		n += card_is_untold(&found->card[i]);
+		n += card_is_unknown(&found->card[i]);
 	sentence_make(&says, SENTENCE_CONTAINS, 2, place, number_text(n, unknown));
 	for (int i = 0; i < found->n; i++)
-		if (!card_is_untold(&found->card[i]))
+		if (!card_is_unknown(&found->card[i]))
 			sentence_add(&says, cards->def[found->card[i].def].number);
 	compare_find(result, &says);
 	hide_cards(found, result);
@@ -656,7 +656,7 @@ forget_hidden(const struct judge_run *run, const struct compare_path *path, enum
 	for (int i = 0; i < found->n; i++) {
 		struct judge_card_view *card = &found->card[i];
 		card->supposed |= !view_knows(view, card->known_by);
-		found->n_unknown += card_is_untold(card);
+		found->n_unknown += card_is_unknown(card);
 	}
 	found->doubtful |= found->n_unknown && is_printed(game_of(run), path);
 }
@@ -690,7 +690,7 @@ compare_answered(const struct compare_result *result, enum view view)
 }
 
 enum compare_answer
-compare_holds(const struct compare_value *value, struct judge_run *run,
+compare_check(const struct compare_value *value, struct judge_run *run,
               struct compare_result *result)
 {
 	struct found found;

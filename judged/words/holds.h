@@ -21,7 +21,7 @@ struct compare_result {
 	uint8_t hidden_from;         /* bit per seat: may not know what `actual` says */
 	uint8_t seen[COMPARE_VIEWS]; /* by view: the answer that follows from what the view knows */
 	/* what was there instead, or why it is unknown; NULL: nothing. Owned; read it with
-	 * compare_said() or compare_said_to_players(). */
+	 * compare_text() or compare_said_to_players(). */
 	char *actual;
 	struct buffer found; /* `actual` as sentences */
 	/* Where `actual` and `found` say why a play was not possible, which depends on cards that
@@ -32,7 +32,7 @@ struct compare_result {
 
 /* Compare now. Adds to `result` what is there and whom it is hidden from, and combines the answers
  * of the views with those already in `seen`. */
-enum compare_answer compare_holds(const struct compare_value *value, struct judge_run *run,
+enum compare_answer compare_check(const struct compare_value *value, struct judge_run *run,
                                   struct compare_result *result);
 /* Return the answer that a view is shown: COMPARE_HIDDEN if it depends on something the view
  * doesn't know. */
@@ -56,13 +56,13 @@ void compare_find_plain(struct compare_result *result, enum sentence_form form);
 /* Like compare_find(), for a sentence that goes on with the last one. */
 void compare_add(struct compare_result *result, const struct sentence *sentence);
 /* Return what was noted, in UTF-8; "" if nothing was. */
-const char *compare_said(const struct compare_result *result);
-/* Like compare_said(), for readers other than the judge: without the rules that refuse a pick, which
- * depend on cards that these readers don't know. */
+const char *compare_text(const struct compare_result *result);
+/* Like compare_text(), for readers other than the judge: without the rules that refuse a pick,
+ * which depend on cards that these readers don't know. */
 const char *compare_said_to_players(const struct compare_result *result, char text[HOLDS_SAYING]);
 /* Append to `out` what was found, as sentences for a view. */
 void compare_keep_found(const struct compare_result *result, enum view view, struct buffer *out);
 /* Drop what was noted and free its memory. */
-void compare_unsay(struct compare_result *result);
+void compare_clear_text(struct compare_result *result);
 
 #endif

@@ -109,7 +109,7 @@ pick_is_unclear(struct judge_run *run, struct judge_pick written)
 static struct transcript_place
 place_parts(const struct judge_run *run, judge_place place)
 {
-	judge_seat seat = JUDGE_NOBODY;
+	judge_seat seat = JUDGE_NO_SEAT;
 	int area = 0, index = 0;
 	judge_place_parts(run, place, &seat, &area, &index);
 	return (struct transcript_place){ .seat = seat,

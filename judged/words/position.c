@@ -70,8 +70,8 @@ keywords_say(const struct judge_game *game, int32_t bits, char out[KEYWORDS_TEXT
 }
 
 static void
-tell_keywords(struct ruling_snapshot *snap, const char *name, const struct judge_run *run,
-              uint32_t bits)
+freeze_keywords(struct ruling_snapshot *snap, const char *name, const struct judge_run *run,
+                uint32_t bits)
 {
 	const char *const *keyword = judge_run_params(run)->game->keyword;
 	snapshot_list(snap, name, SNAPSHOT_ALL);
@@ -82,8 +82,8 @@ tell_keywords(struct ruling_snapshot *snap, const char *name, const struct judge
 }
 
 void
-property_tell(struct ruling_snapshot *snap, const char *name, const struct judge_run *run,
-              const struct judge_property *property, int32_t value)
+property_freeze(struct ruling_snapshot *snap, const char *name, const struct judge_run *run,
+                const struct judge_property *property, int32_t value)
 {
 	const struct judge_card_set *cards = judge_run_params(run)->cards;
 	bool none = value == JUDGE_NO_NUMBER;
@@ -104,7 +104,7 @@ property_tell(struct ruling_snapshot *snap, const char *name, const struct judge
 		if (!none)
 			snapshot_number(snap, name, SNAPSHOT_ALL, value);
 		break;
-	case JUDGE_IS_KEYWORDS: tell_keywords(snap, name, run, (uint32_t)value); return;
+	case JUDGE_IS_KEYWORDS: freeze_keywords(snap, name, run, (uint32_t)value); return;
 	}
 	if (none)
 		snapshot_add(snap, SNAPSHOT_NULL, name, SNAPSHOT_ALL, 0);
@@ -114,7 +114,7 @@ json_t *
 property_json(const struct judge_run *run, const struct judge_property *property, int32_t value)
 {
 	struct ruling_snapshot snap = { 0 };
-	property_tell(&snap, NULL, run, property, value);
+	property_freeze(&snap, NULL, run, property, value);
 	return snapshot_take_json(&snap, VIEW_JUDGE);
 }
 
@@ -154,7 +154,7 @@ print_from(const struct ruling_snapshot *snap, uint32_t from)
 /* 3. Cards of a place */
 
 struct heap {
-	struct state_telling *s;
+	struct state_freezing *s;
 	const struct judge_area *area;
 	judge_seat seat;
 	struct judge_card_view card[JUDGE_CARDS];
@@ -166,7 +166,7 @@ struct heap {
 static const char *
 number_of(const struct heap *heap, const struct judge_card_view *card)
 {
-	if (card_is_untold(card))
+	if (card_is_unknown(card))
 		return "";
 	return judge_run_params(heap->s->run)->cards->def[card->def].number;
 }
@@ -182,8 +182,8 @@ find_card(const struct heap *heap, judge_card card)
 
 /* Add the cards that lie beneath a card, the lowest first. */
 static void
-tell_beneath(struct ruling_snapshot *snap, const struct heap *heap,
-             const struct judge_card_view *top)
+freeze_beneath(struct ruling_snapshot *snap, const struct heap *heap,
+               const struct judge_card_view *top)
 {
 	const char *number[JUDGE_CARDS];
 	const struct judge_card_view *under = find_card(heap, top->beneath);
@@ -199,22 +199,22 @@ tell_beneath(struct ruling_snapshot *snap, const struct heap *heap,
 /* Add everything unusual about a card: its values and rows. Returns whether there is anything. If
  * `s->snap` is NULL, nothing is added. */
 static bool
-tell_unusual(struct state_telling *s, const struct judge_card_view *card)
+freeze_unusual(struct state_freezing *s, const struct judge_card_view *card)
 {
 	const struct judge_game *game = judge_run_params(s->run)->game;
-	const bool untold = card_is_untold(card);
+	const bool unknown = card_is_unknown(card);
 	bool any = false;
 	for (int i = 0; i < game->n_properties; i++) {
 		const struct judge_property *property = &game->property[i];
 		int32_t value;
-		if (property->of != JUDGE_OF_CARD || (untold && !property->open) ||
+		if (property->of != JUDGE_OF_CARD || (unknown && !property->open) ||
 		    !judge_is_unusual(s->run, i, card->card, &value))
 			continue;
 		if (s->snap)
-			property_tell(s->snap, property->name, s->run, property, value);
+			property_freeze(s->snap, property->name, s->run, property, value);
 		any = true;
 	}
-	return state_tell(s, JUDGE_OF_CARD, card->card) || any;
+	return state_freeze(s, JUDGE_OF_CARD, card->card) || any;
 }
 
 static bool
@@ -222,29 +222,30 @@ is_unusual(const struct heap *heap, const struct judge_card_view *card)
 {
 	struct ruling_snapshot *snap = heap->s->snap;
 	heap->s->snap = NULL;
-	bool unusual = tell_unusual(heap->s, card);
+	bool unusual = freeze_unusual(heap->s, card);
 	heap->s->snap = snap;
 	return unusual;
 }
 
 /* Add a card: only its number, or an object if there is more to say about it. */
 static void
-tell_card(struct ruling_snapshot *snap, const struct heap *heap, const struct judge_card_view *card)
+freeze_card(struct ruling_snapshot *snap, const struct heap *heap,
+            const struct judge_card_view *card)
 {
-	const bool untold = card_is_untold(card);
-	const bool foreign = !untold && !heap->area->shared && card->owner != heap->seat;
-	const bool placed = !untold && heap->area->places > 1;
-	const bool atop = !untold && card->beneath != JUDGE_NO_CARD;
-	const uint8_t to = untold ? SNAPSHOT_ALL : snapshot_to(card->known_by);
+	const bool unknown = card_is_unknown(card);
+	const bool foreign = !unknown && !heap->area->shared && card->owner != heap->seat;
+	const bool placed = !unknown && heap->area->places > 1;
+	const bool atop = !unknown && card->beneath != JUDGE_NO_CARD;
+	const uint8_t to = unknown ? SNAPSHOT_ALL : snapshot_to(card->known_by);
 	if (!foreign && !placed && !atop && !is_unusual(heap, card)) {
-		if (untold)
-			snapshot_add(snap, SNAPSHOT_UNTOLD, NULL, SNAPSHOT_ALL, 0);
+		if (unknown)
+			snapshot_add(snap, SNAPSHOT_UNKNOWN, NULL, SNAPSHOT_ALL, 0);
 		else
 			snapshot_card(snap, NULL, to, number_of(heap, card));
 		return;
 	}
 	snapshot_object(snap, NULL, to);
-	if (untold)
+	if (unknown)
 		snapshot_number(snap, "unknown", SNAPSHOT_ALL, 1);
 	else
 		snapshot_card(snap, "card", SNAPSHOT_ALL, number_of(heap, card));
@@ -252,9 +253,9 @@ tell_card(struct ruling_snapshot *snap, const struct heap *heap, const struct ju
 		snapshot_text(snap, "owner", SNAPSHOT_ALL, seat_name(card->owner));
 	if (placed)
 		snapshot_number(snap, "since", SNAPSHOT_ALL, card->since);
-	tell_unusual(heap->s, card);
+	freeze_unusual(heap->s, card);
 	if (atop)
-		tell_beneath(snap, heap, card);
+		freeze_beneath(snap, heap, card);
 	snapshot_end(snap);
 }
 
@@ -282,7 +283,7 @@ put_in_order(struct heap *heap)
 	struct ruling_snapshot *snap = heap->s->snap;
 	for (int i = 0; i < heap->n; i++) {
 		const uint32_t from = snap->n;
-		tell_unusual(heap->s, &heap->card[i]);
+		freeze_unusual(heap->s, &heap->card[i]);
 		heap->print[heap->card[i].card] = snap->n > from ? print_from(snap, from) : 0;
 		snap->n = from;
 	}
@@ -290,7 +291,7 @@ put_in_order(struct heap *heap)
 }
 
 static void
-tell_heap(struct ruling_snapshot *snap, const char *name, struct heap *heap, bool uncounted)
+freeze_heap(struct ruling_snapshot *snap, const char *name, struct heap *heap, bool uncounted)
 {
 	bool ordered = heap->area->ordered;
 	if (!ordered)
@@ -298,8 +299,8 @@ tell_heap(struct ruling_snapshot *snap, const char *name, struct heap *heap, boo
 	snapshot_heap(snap, name,
 	              (ordered ? SNAPSHOT_ORDERED : 0u) | (uncounted ? SNAPSHOT_UNCOUNTED : 0u));
 	for (int i = 0; i < heap->n; i++)
-		if (!heap->card[i].covered && !(card_is_untold(&heap->card[i]) && uncounted))
-			tell_card(snap, heap, &heap->card[i]);
+		if (!heap->card[i].covered && !(card_is_unknown(&heap->card[i]) && uncounted))
+			freeze_card(snap, heap, &heap->card[i]);
 	snapshot_end(snap);
 }
 
@@ -308,8 +309,8 @@ tell_heap(struct ruling_snapshot *snap, const char *name, struct heap *heap, boo
 /* Add a place. In an area of several places, only a place where something lies is added, under its
  * number. */
 static void
-tell_place(struct state_telling *s, judge_place place, judge_seat seat,
-           const struct judge_area *area, int index)
+freeze_place(struct state_freezing *s, judge_place place, judge_seat seat,
+             const struct judge_area *area, int index)
 {
 	struct heap heap; /* not cleared: there are more places than cards */
 	char digits[DIGITS];
@@ -320,43 +321,43 @@ tell_place(struct state_telling *s, judge_place place, judge_seat seat,
 	heap.n = judge_cards_at(s->run, place, heap.card, JUDGE_CARDS);
 	assert(heap.n <= JUDGE_CARDS);
 	if (area->places == 1)
-		tell_heap(s->snap, area->name, &heap, uncounted);
+		freeze_heap(s->snap, area->name, &heap, uncounted);
 	else if (heap.n || uncounted)
-		tell_heap(s->snap, number_text(index + 1, digits), &heap, uncounted);
+		freeze_heap(s->snap, number_text(index + 1, digits), &heap, uncounted);
 }
 
 /* Add an area. An area of one place is a list; an area of several places is a map by their numbers,
  * without the empty ones. */
 static void
-tell_area(struct state_telling *s, judge_seat seat, int area)
+freeze_area(struct state_freezing *s, judge_seat seat, int area)
 {
 	const struct judge_area *row = &judge_run_params(s->run)->game->area[area];
 	judge_place place = judge_place_of(s->run, seat, area, 0);
 	if (row->places == 1 && place != JUDGE_NO_PLACE) {
-		tell_place(s, place, seat, row, 0);
+		freeze_place(s, place, seat, row, 0);
 		return;
 	}
 	snapshot_object(s->snap, row->name, SNAPSHOT_ALL);
 	for (int i = 0; i < row->places; i++) {
 		place = judge_place_of(s->run, seat, area, i);
 		if (place != JUDGE_NO_PLACE)
-			tell_place(s, place, seat, row, i);
+			freeze_place(s, place, seat, row, i);
 	}
 	snapshot_end(s->snap);
 }
 
 static void
-tell_areas(struct state_telling *s, judge_seat seat, bool shared)
+freeze_areas(struct state_freezing *s, judge_seat seat, bool shared)
 {
 	const struct judge_game *game = judge_run_params(s->run)->game;
 	for (int i = 0; i < game->n_areas; i++)
 		if (game->area[i].shared == shared)
-			tell_area(s, seat, i);
+			freeze_area(s, seat, i);
 }
 
 /* Add the values and rows of the game or of a seat. */
 static void
-tell_values(struct state_telling *s, enum judge_property_of of, int subject)
+freeze_values(struct state_freezing *s, enum judge_property_of of, int subject)
 {
 	const struct judge_game *game = judge_run_params(s->run)->game;
 	for (int i = 0; i < game->n_properties; i++) {
@@ -366,27 +367,27 @@ tell_values(struct state_telling *s, enum judge_property_of of, int subject)
 		int32_t value = judge_read(s->run, i, subject);
 		bool usual = property->usual == JUDGE_USUALLY_NONE && value == 0;
 		if (value != JUDGE_NO_NUMBER && !usual)
-			property_tell(s->snap, property->name, s->run, property, value);
+			property_freeze(s->snap, property->name, s->run, property, value);
 	}
-	state_tell(s, of, subject);
+	state_freeze(s, of, subject);
 }
 
 void
-position_tell(struct ruling_snapshot *snap, const char *name, struct judge_run *run)
+position_freeze(struct ruling_snapshot *snap, const char *name, struct judge_run *run)
 {
-	struct state_telling s; /* its `sight` is read when it is needed */
+	struct state_freezing s; /* its `sight` is read when it is needed */
 	s.run = run;
 	s.snap = snap;
 	s.n_sights = 0;
 	snapshot_object(snap, name, SNAPSHOT_ALL);
 	snapshot_text(snap, "step", SNAPSHOT_ALL,
 	              judge_run_params(run)->game->step[judge_step(run)]);
-	tell_values(&s, JUDGE_OF_GAME, 0);
-	tell_areas(&s, 0, true);
+	freeze_values(&s, JUDGE_OF_GAME, 0);
+	freeze_areas(&s, 0, true);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		snapshot_object(snap, seat_name(seat), SNAPSHOT_ALL);
-		tell_values(&s, JUDGE_OF_SEAT, seat);
-		tell_areas(&s, seat, false);
+		freeze_values(&s, JUDGE_OF_SEAT, seat);
+		freeze_areas(&s, seat, false);
 		snapshot_end(snap);
 	}
 	snapshot_end(snap);
@@ -398,7 +399,7 @@ uint64_t
 position_print(struct judge_run *run)
 {
 	struct ruling_snapshot snap = { 0 };
-	position_tell(&snap, NULL, run);
+	position_freeze(&snap, NULL, run);
 	const uint64_t print = print_from(&snap, 0);
 	snapshot_free(&snap);
 	return print;
@@ -410,7 +411,7 @@ json_t *
 position_json(struct judge_run *run, enum view view)
 {
 	struct ruling_snapshot snap = { 0 };
-	position_tell(&snap, NULL, run);
+	position_freeze(&snap, NULL, run);
 	return snapshot_take_json(&snap, view);
 }
 
@@ -419,7 +420,7 @@ position_hash(struct judge_run *run, char hex[DIGEST_HEX])
 {
 	struct ruling_snapshot snap = { 0 };
 	struct buffer text = { 0 };
-	position_tell(&snap, NULL, run);
+	position_freeze(&snap, NULL, run);
 	snapshot_write_sorted(&snap, 0, VIEW_JUDGE, &text);
 	digest_of(text.at, text.n, hex);
 	buffer_free(&text);

@@ -23,7 +23,7 @@ void place_name(const struct judge_run *run, judge_place place, char *out, size_
 struct ruling_snapshot;
 
 /* Add the position to `snap` as a member. */
-void position_tell(struct ruling_snapshot *snap, const char *name, struct judge_run *run);
+void position_freeze(struct ruling_snapshot *snap, const char *name, struct judge_run *run);
 /* Return the position as a view sees it; the caller owns the reference. */
 json_t *position_json(struct judge_run *run, enum view view);
 /* Return a fingerprint of the judge's view. Two positions of one game have the same fingerprint
@@ -38,15 +38,15 @@ void keywords_say(const struct judge_game *game, int32_t bits, char out[KEYWORDS
 
 /* Add, or return, a property's value as documents write it: a number, a seat's letter, a word, a
  * card's number, true or false; null for JUDGE_NO_NUMBER. The caller owns the reference. */
-void property_tell(struct ruling_snapshot *snap, const char *name, const struct judge_run *run,
-                   const struct judge_property *property, int32_t value);
+void property_freeze(struct ruling_snapshot *snap, const char *name, const struct judge_run *run,
+                     const struct judge_property *property, int32_t value);
 json_t *property_json(const struct judge_run *run, const struct judge_property *property,
                       int32_t value);
 
 /* Is the card unknown? A definition that was only supposed doesn't count. Everything that depends
  * on an unknown card is unknown too, never guessed. */
 static inline bool
-card_is_untold(const struct judge_card_view *card)
+card_is_unknown(const struct judge_card_view *card)
 {
 	return card->def == JUDGE_UNKNOWN_DEF || card->supposed;
 }

@@ -11,7 +11,7 @@
 /* A row that is being read. `def` and `ability` are the last ones that were read: the next node
  * belongs to their program. */
 struct row {
-	struct state_telling *s;
+	struct state_freezing *s;
 	const int64_t *cell;
 	judge_def def;
 	int ability;
@@ -28,7 +28,7 @@ params_of(const struct row *r)
 /* 1. Cards */
 
 static const struct judge_card_summary *
-sight_of(struct state_telling *s, int64_t card)
+sight_of(struct state_freezing *s, int64_t card)
 {
 	if (s->n_sights == 0)
 		s->n_sights = judge_card_summaries(s->run, s->sight, JUDGE_CARDS);
@@ -36,7 +36,7 @@ sight_of(struct state_telling *s, int64_t card)
 }
 
 static bool
-lies_alone(const struct state_telling *s, judge_place place)
+lies_alone(const struct state_freezing *s, judge_place place)
 {
 	judge_seat seat;
 	int area, index;
@@ -48,13 +48,13 @@ lies_alone(const struct state_telling *s, judge_place place)
 /* Add a card by its place and number: "A.battle.2", "A.hand/T-01". Readers who don't know which
  * card it is get its place alone. */
 static void
-tell_card(const struct row *r, const char *name, int64_t card)
+freeze_card(const struct row *r, const char *name, int64_t card)
 {
 	char text[NAME];
 	const struct judge_card_summary *sight = sight_of(r->s, card);
 	place_name(r->s->run, sight->place, text, sizeof text);
-	bool untold = sight->supposed || sight->def == JUDGE_UNKNOWN_DEF;
-	if (untold || lies_alone(r->s, sight->place)) {
+	bool unknown = sight->supposed || sight->def == JUDGE_UNKNOWN_DEF;
+	if (unknown || lies_alone(r->s, sight->place)) {
 		snapshot_text(r->s->snap, name, SNAPSHOT_ALL, text);
 		return;
 	}
@@ -69,7 +69,7 @@ tell_card(const struct row *r, const char *name, int64_t card)
 /* 2. Cells */
 
 static void
-tell_node(const struct row *r, const char *name, int64_t node)
+freeze_node(const struct row *r, const char *name, int64_t node)
 {
 	const struct judge_params *p = params_of(r);
 	struct buffer path = { 0 };
@@ -79,7 +79,7 @@ tell_node(const struct row *r, const char *name, int64_t node)
 }
 
 static void
-tell_place(const struct row *r, const char *name, int64_t place)
+freeze_place(const struct row *r, const char *name, int64_t place)
 {
 	char text[NAME];
 	place_name(r->s->run, (judge_place)place, text, sizeof text);
@@ -87,13 +87,13 @@ tell_place(const struct row *r, const char *name, int64_t place)
 }
 
 static void
-tell_bit(const struct row *r, const struct judge_field *f, int bit)
+freeze_bit(const struct row *r, const struct judge_field *f, int bit)
 {
 	switch (f->kind) {
 	case JUDGE_F_SEATS:
 		snapshot_text(r->s->snap, NULL, SNAPSHOT_ALL, seat_name((judge_seat)bit));
 		break;
-	case JUDGE_F_PLACES: tell_place(r, NULL, bit); break;
+	case JUDGE_F_PLACES: freeze_place(r, NULL, bit); break;
 	case JUDGE_F_BITS: snapshot_number(r->s->snap, NULL, SNAPSHOT_ALL, bit + 1); break;
 	default:
 		snapshot_text(r->s->snap, NULL, SNAPSHOT_ALL,
@@ -103,17 +103,17 @@ tell_bit(const struct row *r, const struct judge_field *f, int bit)
 }
 
 static void
-tell_set(const struct row *r, const char *name, const struct judge_field *f, uint64_t bits)
+freeze_set(const struct row *r, const char *name, const struct judge_field *f, uint64_t bits)
 {
 	snapshot_list(r->s->snap, name, SNAPSHOT_ALL);
 	for (int i = 0; i < 64; i++)
 		if (bits >> i & 1)
-			tell_bit(r, f, i);
+			freeze_bit(r, f, i);
 	snapshot_end(r->s->snap);
 }
 
 static void
-tell_life(struct ruling_snapshot *snap, const char *name, int64_t life)
+freeze_life(struct ruling_snapshot *snap, const char *name, int64_t life)
 {
 	if (life > 0)
 		snapshot_number(snap, name, SNAPSHOT_ALL, life);
@@ -141,7 +141,7 @@ word_of(const struct judge_params *p, const struct judge_field *f, int64_t cell)
 }
 
 static void
-tell_cell(const struct row *r, const char *name, const struct judge_field *f, int64_t cell)
+freeze_cell(const struct row *r, const char *name, const struct judge_field *f, int64_t cell)
 {
 	struct ruling_snapshot *snap = r->s->snap;
 	const char *word = word_of(params_of(r), f, cell);
@@ -159,49 +159,49 @@ tell_cell(const struct row *r, const char *name, const struct judge_field *f, in
 			snapshot_number(snap, name, SNAPSHOT_ALL, cell);
 		break;
 	case JUDGE_F_FLAG: snapshot_truth(snap, name, SNAPSHOT_ALL, cell != 0); break;
-	case JUDGE_F_PLACE: tell_place(r, name, cell); break;
-	case JUDGE_F_CARD: tell_card(r, name, cell); break;
-	case JUDGE_F_LIFE: tell_life(snap, name, cell); break;
+	case JUDGE_F_PLACE: freeze_place(r, name, cell); break;
+	case JUDGE_F_CARD: freeze_card(r, name, cell); break;
+	case JUDGE_F_LIFE: freeze_life(snap, name, cell); break;
 	case JUDGE_F_DEF:
 		snapshot_card(snap, name, SNAPSHOT_ALL, params_of(r)->cards->def[cell].number);
 		break;
-	case JUDGE_F_NODE: tell_node(r, name, cell); break;
-	default: tell_set(r, name, f, (uint64_t)cell); break;
+	case JUDGE_F_NODE: freeze_node(r, name, cell); break;
+	default: freeze_set(r, name, f, (uint64_t)cell); break;
 	}
 }
 
 /* 3. Fields and rows */
 
-static void tell_fields(struct row *r, const struct judge_field *fields);
+static void freeze_fields(struct row *r, const struct judge_field *fields);
 
 static void
-tell_one(struct row *r, const char *name, const struct judge_field *f)
+freeze_one(struct row *r, const char *name, const struct judge_field *f)
 {
 	if (f->kind == JUDGE_F_MAP) {
 		snapshot_object(r->s->snap, name, SNAPSHOT_ALL);
-		tell_fields(r, f->sub);
+		freeze_fields(r, f->sub);
 		snapshot_end(r->s->snap);
 		return;
 	}
-	tell_cell(r, name, f, *r->cell++);
+	freeze_cell(r, name, f, *r->cell++);
 }
 
 static void
-tell_field(struct row *r, const struct judge_field *f)
+freeze_field(struct row *r, const struct judge_field *f)
 {
 	if (!f->most) {
-		tell_one(r, f->name, f);
+		freeze_one(r, f->name, f);
 		return;
 	}
 	int64_t n = *r->cell++;
 	snapshot_list(r->s->snap, f->name, SNAPSHOT_ALL);
 	for (; n > 0; n--)
-		tell_one(r, NULL, f);
+		freeze_one(r, NULL, f);
 	snapshot_end(r->s->snap);
 }
 
 static void
-tell_fields(struct row *r, const struct judge_field *fields)
+freeze_fields(struct row *r, const struct judge_field *fields)
 {
 	for (const struct judge_field *f = fields; f->name; f++) {
 		if (f->kind == JUDGE_F_DEF)
@@ -211,13 +211,14 @@ tell_fields(struct row *r, const struct judge_field *fields)
 		if (f->apart || cells_are_usual(f, r->cell))
 			r->cell += cells_of_field(f, r->cell);
 		else
-			tell_field(r, f);
+			freeze_field(r, f);
 	}
 }
 
 /* Add the fields of a table without a name. Returns whether there are any. */
 static bool
-tell_loose(struct state_telling *s, const struct judge_table *table, const struct judge_cells *row)
+freeze_loose(struct state_freezing *s, const struct judge_table *table,
+             const struct judge_cells *row)
 {
 	const struct judge_game *game = judge_run_params(s->run)->game;
 	enum judge_property_of of = (enum judge_property_of)table->of;
@@ -229,7 +230,7 @@ tell_loose(struct state_telling *s, const struct judge_table *table, const struc
 		bool is_unusual = !f->apart && !cells_are_usual(f, r.cell) &&
 		                  compare_property(game, of, f->name) < 0;
 		if (is_unusual && s->snap)
-			tell_field(&r, f);
+			freeze_field(&r, f);
 		any |= is_unusual;
 		r.cell = next;
 	}
@@ -240,7 +241,7 @@ tell_loose(struct state_telling *s, const struct judge_table *table, const struc
  * these are the readers who know that card. An earlier card lay in the open, unless the row says
  * where it lay. */
 static uint8_t
-audience_of(struct state_telling *s, const struct judge_field *fields, const int64_t *cell)
+audience_of(struct state_freezing *s, const struct judge_field *fields, const int64_t *cell)
 {
 	int64_t card = JUDGE_NO_CARD;
 	const struct judge_game *game = judge_run_params(s->run)->game;
@@ -263,30 +264,30 @@ audience_of(struct state_telling *s, const struct judge_field *fields, const int
 }
 
 static void
-tell_row(struct state_telling *s, const struct judge_table *table, const struct judge_cells *row)
+freeze_row(struct state_freezing *s, const struct judge_table *table, const struct judge_cells *row)
 {
 	struct row r = { .s = s, .cell = row->at, .def = JUDGE_NO_DEF };
 	snapshot_object(s->snap, table->alone ? table->name : NULL,
 	                audience_of(s, table->field, row->at));
-	tell_fields(&r, table->field);
+	freeze_fields(&r, table->field);
 	snapshot_end(s->snap);
 }
 
 static bool
-tell_table(struct state_telling *s, const struct judge_table *table, int number, int subject)
+freeze_table(struct state_freezing *s, const struct judge_table *table, int number, int subject)
 {
 	struct judge_cells row;
 	const int n = judge_rows(s->run, number, subject);
 	bool any = n > 0;
 	if (n > 0 && !table->name) {
 		judge_row(s->run, number, subject, 0, &row);
-		return tell_loose(s, table, &row);
+		return freeze_loose(s, table, &row);
 	}
 	if (n > 0 && s->snap && !table->alone)
 		snapshot_list(s->snap, table->name, SNAPSHOT_ALL);
 	for (int i = 0; i < n && s->snap; i++) {
 		judge_row(s->run, number, subject, i, &row);
-		tell_row(s, table, &row);
+		freeze_row(s, table, &row);
 	}
 	if (n > 0 && s->snap && !table->alone)
 		snapshot_end(s->snap);
@@ -294,13 +295,13 @@ tell_table(struct state_telling *s, const struct judge_table *table, int number,
 }
 
 bool
-state_tell(struct state_telling *s, enum judge_property_of of, int subject)
+state_freeze(struct state_freezing *s, enum judge_property_of of, int subject)
 {
 	const struct judge_game *game = judge_run_params(s->run)->game;
 	const struct judge_table *table;
 	bool any = false;
 	for (int i = 0; (table = judge_table(game, i)) != NULL; i++)
 		if (table->of == of && !table->apart)
-			any |= tell_table(s, table, i, subject);
+			any |= freeze_table(s, table, i, subject);
 	return any;
 }

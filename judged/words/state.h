@@ -12,7 +12,7 @@
 #include "judged/record/snapshot.h"
 
 /* Progress through one position. Zero it, then set `run` and `snap`. */
-struct state_telling {
+struct state_freezing {
 	struct judge_run *run;
 	struct ruling_snapshot *snap;
 	int n_sights; /* length of `sight`, which is read with the first row that names a card */
@@ -22,6 +22,6 @@ struct state_telling {
 /* Add the table rows of the game (subject 0), a seat or a card as members of the open object,
  * without usual values and without those that are properties of the game. Returns whether there are
  * any; if `snap` is NULL, nothing is added. */
-bool state_tell(struct state_telling *s, enum judge_property_of of, int subject);
+bool state_freeze(struct state_freezing *s, enum judge_property_of of, int subject);
 
 #endif

@@ -456,7 +456,7 @@ draft_find_faults(const char *path, struct fault all[], size_t most)
 bool
 draft_is_file(const char *word)
 {
-	return doc_is_named_so(word);
+	return doc_has_known_suffix(word);
 }
 
 const struct draft *

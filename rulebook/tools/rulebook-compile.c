@@ -25,7 +25,7 @@ usage(void)
 }
 
 static int
-tell(const struct fault *fault)
+report(const struct fault *fault)
 {
 	fault_print(stderr, fault);
 	return BAD_INPUT;
@@ -36,7 +36,7 @@ static int
 verdict(int bad, const struct fault *fault)
 {
 	if (bad < 0)
-		return tell(fault);
+		return report(fault);
 	return bad > 0 ? FOUND_SOMETHING : FINE;
 }
 
@@ -48,11 +48,11 @@ compile(const struct book *book, const char *game, const char *folder, const cha
 		fault_at(&fault, folder, 0, 0);
 		fault_set(&fault, "wrong-game", "this is the rulebook of %s, not of %s", book->game,
 		          game);
-		return tell(&fault);
+		return report(&fault);
 	}
 	if (!emit_header(book, folder, outdir, &fault) ||
 	    !emit_tables(book, folder, outdir, &fault))
-		return tell(&fault);
+		return report(&fault);
 	return FINE;
 }
 
@@ -68,7 +68,7 @@ perform(const struct book *book, int argc, char *argv[])
 	if (strcmp(argv[1], "--check-lock") == 0)
 		return verdict(lock_check(book, argv[2], &fault), &fault);
 	if (strcmp(argv[1], "--lock") == 0)
-		return lock_write(book, argv[2], &fault) ? FINE : tell(&fault);
+		return lock_write(book, argv[2], &fault) ? FINE : report(&fault);
 	return compile(book, argv[1], argv[2], argv[3]);
 }
 
@@ -91,7 +91,7 @@ main(int argc, char *argv[])
 	struct fault fault;
 	if (!is_well_used(argc, argv))
 		return usage();
-	int code = book_read(&book, argv[2], &fault) ? perform(&book, argc, argv) : tell(&fault);
+	int code = book_read(&book, argv[2], &fault) ? perform(&book, argc, argv) : report(&fault);
 	book_free(&book);
 	return code;
 }

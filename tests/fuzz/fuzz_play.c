@@ -333,8 +333,8 @@ make_start(struct fuzz *f, uint8_t kind)
 static void
 take_ability(struct fuzz *f)
 {
-	f->params.off_def = any_def(f);
-	f->params.off_ability = (uint8_t)below(f, 4);
+	f->params.disabled_def = any_def(f);
+	f->params.disabled_ability = (uint8_t)below(f, 4);
 }
 
 static void

@@ -7,7 +7,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void
-tell(const struct ruling_snapshot *snap)
+show(const struct ruling_snapshot *snap)
 {
 	struct buffer text = { 0 };
 	char chain[DIGEST_HEX];
@@ -42,7 +42,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct ruling_snapshot snap = { 0 };
 	if (snapshot_read(&snap, data, size)) {
-		tell(&snap);
+		show(&snap);
 		keep(&snap);
 	}
 	snapshot_free(&snap);

@@ -229,7 +229,7 @@ play(struct judge_run *r, judge_card card, uint8_t ability)
 	struct standby s = { .source = source_of(r, card, ability) };
 	s.event.card = JUDGE_NO_CARD;
 	s.event.from = s.event.to = JUDGE_NO_PLACE;
-	s.event.doer = JUDGE_NOBODY;
+	s.event.doer = JUDGE_NO_SEAT;
 	play_ability(r, &s, JUDGE_NO_CITATION);
 }
 

@@ -9,14 +9,14 @@
 #include "tests/support/effort.h"
 
 static int
-lines_of(struct ruling *ruling, enum view view, unsigned telling, size_t *longest)
+lines_of(struct ruling *ruling, enum view view, unsigned shows, size_t *longest)
 {
 	char *text = NULL;
 	size_t len;
 	int lines = 0;
 	FILE *to = open_memstream(&text, &len);
 	cr_assert_not_null(to);
-	ruling_text(ruling, view, RULING_TELL_ADVICE | telling, to);
+	ruling_text(ruling, view, RULING_TEXT_ADVICE | shows, to);
 	fclose(to);
 	for (char *line = text, *end; (end = strchr(line, '\n')); line = end + 1, lines++)
 		*longest = (size_t)(end - line) > *longest ? (size_t)(end - line) : *longest;
@@ -38,7 +38,7 @@ Test(advice, every_ruling_of_the_suite_can_be_read_aloud)
 		cr_assert(fixture_decode(f, f->edition[f->n_editions - 1], &t, &fault));
 		if (ruling_make(&ruling, &t, NULL, &fault)) {
 			enum view view = (enum view)(i % 4);
-			int lines = lines_of(&ruling, view, RULING_TELL_LONG, &longest);
+			int lines = lines_of(&ruling, view, RULING_TEXT_LONG, &longest);
 			int people = lines_of(&ruling, view, 0, &longest);
 			cr_expect(lines >= 3 && lines <= 8, "%s %s: %d lines", f->file, f->name,
 			          lines);

@@ -214,7 +214,7 @@ expect_other(struct changing *c, const char *what, int64_t subject)
 
 /* A turn in which a card came matters only where places are told apart. */
 static bool
-is_told_there(struct judge_run *run, const struct judge_property *property, int subject)
+is_shown_there(struct judge_run *run, const struct judge_property *property, int subject)
 {
 	static struct judge_card_summary sight[JUDGE_CARDS];
 	judge_seat seat;
@@ -232,7 +232,7 @@ change_value(struct changing *c, int number, int subject)
 	int32_t value = judge_read(c->from, number, subject);
 	bool toggles = property->kind == JUDGE_IS_BOOL || property->kind == JUDGE_IS_SEAT;
 	int32_t other = toggles ? !value : value + 1;
-	if (value == JUDGE_NO_NUMBER || !is_told_there(c->from, property, subject) ||
+	if (value == JUDGE_NO_NUMBER || !is_shown_there(c->from, property, subject) ||
 	    !judge_set(copy_of(c), number, subject, other) ||
 	    judge_read(c->copy, number, subject) == value)
 		return;

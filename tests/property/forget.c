@@ -112,7 +112,7 @@ cases_disagree(const struct worlds *w)
 }
 
 static void
-tell(const struct ruling *r, unsigned way, const char *name)
+show(const struct ruling *r, unsigned way, const char *name)
 {
 	if (r->verdict != RULING_ILLEGAL && getenv("FORGET_TELL"))
 		fprintf(stderr, "%s: %u forgotten, %u worlds%s%s: %s\n", name, way, r->worlds.tried,
@@ -132,7 +132,7 @@ try_way(struct transcript *t, unsigned way, const char *name)
 		          "%s: %u forgotten: %s", name, way, r.why);
 		cr_expect(!r.worlds.cut_short || cases_disagree(&r.worlds), "%s: %u forgotten: %s",
 		          name, way, r.why);
-		tell(&r, way, name);
+		show(&r, way, name);
 		cut_short += r.worlds.cut_short;
 		undetermined += r.verdict != RULING_ILLEGAL;
 		forgotten++;

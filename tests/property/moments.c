@@ -103,7 +103,7 @@ expect_upheld(const struct moments *m, uint32_t move, const struct ruling *r)
 		cr_expect(result->answer == COMPARE_UPHELD ||
 		                  (doubtful && result->answer == COMPARE_UNKNOWN),
 		          "%s, after move %u: %s is wrong, %s", m->what, move,
-		          r->claim[i].value->path.text, compare_said(result));
+		          r->claim[i].value->path.text, compare_text(result));
 	}
 }
 
@@ -137,7 +137,7 @@ claim_after(const struct moments *m, uint32_t move)
 	struct ruling part = { 0 };
 	struct transcript cut;
 	struct fault fault = { 0 };
-	if (ruling_play_after(&part, &m->whole, move, &cut, &fault) && ruling_gets_through(&part)) {
+	if (ruling_play_after(&part, &m->whole, move, &cut, &fault) && ruling_plays_to_end(&part)) {
 		json_t *values = claims_of(part.run);
 		judge_claims(m, move, values);
 		json_decref(values);

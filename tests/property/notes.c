@@ -140,13 +140,13 @@ canonical(const char *file)
 }
 
 static void
-tell_all(struct ruling *r)
+show_all(struct ruling *r)
 {
 	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++) {
 		json_t *json = ruling_json(r, view);
-		const struct foul *foul;
+		const struct infraction *infraction;
 		cr_expect_eq(json_array_size(json_object_get(json, "infractions")),
-		             ruling_fouls(r, &foul));
+		             ruling_infractions(r, &infraction));
 		json_decref(json);
 	}
 }
@@ -156,9 +156,10 @@ static void
 expect_reason(const struct ruling *r, const char *file, uint64_t seed)
 {
 	const struct judge_refusal *refusal;
-	const struct foul *foul = ruling_foul(r);
+	const struct infraction *infraction = ruling_first_infraction(r);
 	if (r->verdict == RULING_ILLEGAL)
-		cr_expect(ruling_refusals(r, &refusal) > 0 || (foul && foul->impossible),
+		cr_expect(ruling_refusals(r, &refusal) > 0 ||
+		                  (infraction && infraction->impossible),
 		          "%s, seed %lu: no clause: %s", file, seed, r->why);
 	if (r->verdict == RULING_SURPLUS)
 		cr_expect(strstr(r->why, " Next") || strstr(r->why, "already over"),
@@ -178,7 +179,7 @@ try_one(const char *text, enum transcript_illegal how, uint64_t seed, const char
 	if (ruling_make(&whole, &t, NULL, &fault)) {
 		ruling_hash(&whole);
 		expect_reason(&whole, file, seed);
-		tell_all(&whole);
+		show_all(&whole);
 		if (seed % CUT_EVERY == 0)
 			cr_expect(cut_anywhere(&whole, &result), "%s, seed %lu: %s\n%s", file, seed,
 			          result.why, text);

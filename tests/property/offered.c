@@ -70,7 +70,7 @@ expect_accepted(struct cut *c, json_t *move)
 	bool made = transcript_read(&t, "game", text, strlen(text), NULL, &fault);
 	cr_assert(made, "%s: %s", last, fault.sentence);
 	made = ruling_make(&r, &t, NULL, &fault);
-	cr_expect(made && r.legality != RULING_NOT_LEGAL && r.state != RULING_LEFT_OVER,
+	cr_expect(made && r.legality != RULING_NOT_LEGAL && r.state != RULING_UNUSED_ENTRIES,
 	          "%s, move %zu: %s is offered and not accepted: %s", c->game,
 	          json_array_size(moves) + 1, last, made ? r.why : fault.sentence);
 	c->tried++;

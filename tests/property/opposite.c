@@ -179,7 +179,7 @@ ever_knew(const struct played *p, judge_seat owner, size_t i, int seat)
 /* 3. Everything that is told, of the moves from the first that is explained */
 
 static void
-tell_explained(struct ruling *r, enum view view, uint32_t first, FILE *to)
+show_explained(struct ruling *r, enum view view, uint32_t first, FILE *to)
 {
 	struct explanation e;
 	for (uint32_t move = first; move <= r->transcript->n_moves; move++) {
@@ -191,7 +191,7 @@ tell_explained(struct ruling *r, enum view view, uint32_t first, FILE *to)
 
 /* What `judge moves` tells of picks that are refused. */
 static void
-tell_refused(struct ruling *r, enum view view, FILE *to)
+show_refused(struct ruling *r, enum view view, FILE *to)
 {
 	static struct judge_pick pick[JUDGE_PICKS];
 	struct judge_refusal refusal[JUDGE_REFUSALS];
@@ -220,19 +220,19 @@ snap(struct ruling *r, enum view view, uint32_t first)
 	char *json = ruling_json_text(r, view, NULL);
 	fprintf(to, "%s\n", json);
 	free(json);
-	ruling_text(r, view, RULING_TELL_ADVICE, to);
+	ruling_text(r, view, RULING_TEXT_ADVICE, to);
 	ruling_text_in(r, view, "ja", 0, to);
-	ruling_text(r, view, RULING_TELL_ADVICE | RULING_TELL_FULL, to);
-	tell_explained(r, view, first, to);
-	tell_refused(r, view, to);
+	ruling_text(r, view, RULING_TEXT_ADVICE | RULING_TEXT_FULL, to);
+	show_explained(r, view, first, to);
+	show_refused(r, view, to);
 	sight_text(r->run, view, to);
 	fclose(to);
 	return text;
 }
 
 static void
-is_told_the_same(struct played *a, struct played *b, enum view view, uint32_t first,
-                 const char *which)
+is_shown_the_same(struct played *a, struct played *b, enum view view, uint32_t first,
+                  const char *which)
 {
 	char *x = snap(&a->r, view, first), *y = snap(&b->r, view, first);
 	size_t at = 0;
@@ -260,11 +260,11 @@ compare(json_t *document, json_t *other, size_t moves, json_t *more, judge_seat 
 		bool unknown = false;
 		for (int seat = 0; seat < JUDGE_SEATS; seat++)
 			if (!ever_knew(&a, owner, i, seat) && !ever_knew(&a, owner, k, seat)) {
-				is_told_the_same(&a, &b, seat ? VIEW_B : VIEW_A, 0, which);
+				is_shown_the_same(&a, &b, seat ? VIEW_B : VIEW_A, 0, which);
 				unknown = true;
 			}
 		if (unknown)
-			is_told_the_same(&a, &b, VIEW_PUBLIC, 0, which);
+			is_shown_the_same(&a, &b, VIEW_PUBLIC, 0, which);
 	}
 	json_t *refused = more ? NULL : refused_move(&a, owner, i, k, rng);
 	done(&a);
@@ -314,7 +314,7 @@ turn_round(const struct written_game *game, const char *name, struct shuffle_rng
 	json_decref(document);
 }
 
-Test(opposite, what_a_player_does_not_know_changes_nothing_that_player_is_told)
+Test(opposite, an_unknown_card_changes_nothing_that_the_player_is_shown)
 {
 	struct decks decks = decks_of_real_cards();
 	void *storage = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
@@ -418,8 +418,8 @@ compare_quiet(json_t *document, size_t moves, judge_seat owner, const char *game
 	if (other) {
 		cr_expect(play(&b, other, moves, NULL) && same_decisions(&a, &b),
 		          "%s: other decisions", which);
-		is_told_the_same(&a, &b, owner ? VIEW_A : VIEW_B, first, which);
-		is_told_the_same(&a, &b, VIEW_PUBLIC, first, which);
+		is_shown_the_same(&a, &b, owner ? VIEW_A : VIEW_B, first, which);
+		is_shown_the_same(&a, &b, VIEW_PUBLIC, first, which);
 		done(&b);
 	}
 	json_decref(other);
@@ -458,7 +458,7 @@ has_offers(const struct judge_game *game)
 	return false;
 }
 
-Test(opposite, a_counter_that_is_not_activated_is_not_told)
+Test(opposite, a_counter_that_is_not_activated_is_not_shown)
 {
 	static struct starters s;
 	uint64_t games = effort_of(QUIET_GAMES);

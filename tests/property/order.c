@@ -102,7 +102,7 @@ Test(order, of_members_changes_no_ruling)
 	cr_assert_not_null(dir);
 	for (const struct dirent *e; (e = readdir(dir));) {
 		snprintf(path, sizeof path, "fixtures/disputes/%s", e->d_name);
-		if (doc_is_named_so(e->d_name))
+		if (doc_has_known_suffix(e->d_name))
 			compared += compare(path);
 	}
 	closedir(dir);

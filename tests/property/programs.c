@@ -338,7 +338,7 @@ prepare(struct world *w, struct record *record)
 
 /* Why a question has no answer. */
 static void
-tell_refusals(struct world *w)
+show_refusals(struct world *w)
 {
 	static struct judge_pick all[JUDGE_PICKS];
 	struct judge_refusal refusal[JUDGE_REFUSALS];
@@ -365,7 +365,7 @@ static void
 end(struct world *w)
 {
 	if (w->record->stop == JUDGE_OPEN || w->record->stop == JUDGE_BAD_PICK)
-		tell_refusals(w);
+		show_refusals(w);
 	const struct judge_question *q = judge_question(w->run);
 	w->record->position = judge_loop_hash(w->run);
 	cr_assert(w->record->stop == JUDGE_FINISHED || w->record->stop == JUDGE_LIMIT,
@@ -499,7 +499,7 @@ one_game(struct world *w)
 /* 6. Telling */
 
 static int
-unreached(const struct world *w, const bool reached[], const char *what, bool tell)
+unreached(const struct world *w, const bool reached[], const char *what, bool show_all)
 {
 	const struct judge_game *game = w->params.game;
 	int n = 0;
@@ -508,7 +508,7 @@ unreached(const struct world *w, const bool reached[], const char *what, bool te
 		    game->op[op].kind == JUDGE_K_COST) /* no ability of this game has any */
 			continue;
 		n++;
-		if (tell)
+		if (show_all)
 			fprintf(stderr, "  never %s: %s (kind %d)\n", what, game->op[op].name,
 			        game->op[op].kind);
 	}
@@ -516,7 +516,7 @@ unreached(const struct world *w, const bool reached[], const char *what, bool te
 }
 
 static void
-tell(const struct world *w)
+show(const struct world *w)
 {
 	const struct tally *t = &w->tally;
 	fprintf(stderr,
@@ -531,17 +531,17 @@ Test(programs, random_programs_play_whole_games)
 {
 	static struct world w;
 	uint64_t first = 1, n = effort_of(GAMES);
-	bool telling = programs_wanted(&first, &n);
+	bool shows = programs_wanted(&first, &n);
 	w.run = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
 	for (w.seed = first; w.seed < first + n; w.seed++) {
-		if (telling)
+		if (shows)
 			fprintf(stderr, "%lu\r", w.seed);
 		one_game(&w);
 	}
-	if (telling)
-		tell(&w);
-	int unwritten = unreached(&w, w.own.stands, "written", telling);
-	unreached(&w, w.tally.performed, "performed", telling);
+	if (shows)
+		show(&w);
+	int unwritten = unreached(&w, w.own.stands, "written", shows);
+	unreached(&w, w.tally.performed, "performed", shows);
 	free(w.run);
 	if (n < FEW)
 		return;

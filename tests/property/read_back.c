@@ -59,7 +59,7 @@ static bool
 play(struct ruling *r, const struct transcript *t)
 {
 	struct fault fault = { 0 };
-	return ruling_play_until(r, t, UINT32_MAX, NULL, &fault) && ruling_gets_through(r);
+	return ruling_play_until(r, t, UINT32_MAX, NULL, &fault) && ruling_plays_to_end(r);
 }
 
 /* The position of a run that has been played, as text; NULL: it is not written down. The caller's own. */
@@ -141,7 +141,7 @@ has_unknown_in_the_open(struct judge_run *run, const struct judge_game *game)
 		                ? judge_cards_at(run, p, card, JUDGE_CARDS)
 		                : 0;
 		for (int i = 0; i < n; i++)
-			if (card_is_untold(&card[i]))
+			if (card_is_unknown(&card[i]))
 				return true;
 	}
 	return false;
@@ -273,7 +273,7 @@ judge_in_full(const struct written_game *game, const char *name)
 	for (size_t i = 0; r.verdict == RULING_CONSISTENT && i < r.n_claims; i++)
 		cr_expect_eq(compare_answered(&r.claim_result[i], VIEW_JUDGE), COMPARE_UPHELD,
 		             "%s, seed %lu, claim %zu: %s", name, game->seed, i + 1,
-		             compare_said(&r.claim_result[i]));
+		             compare_text(&r.claim_result[i]));
 	if (getenv("READ_BACK_TELL") && r.verdict != RULING_CONSISTENT)
 		fprintf(stderr, "%s\n", game->json);
 	ruling_free(&r);

@@ -114,11 +114,11 @@ done(struct played *p)
 
 /* Were the same moves infractions, by the same rules? */
 static bool
-same_fouls(const struct ruling *a, const struct ruling *b)
+same_infractions(const struct ruling *a, const struct ruling *b)
 {
-	const struct foul *x, *y;
-	uint32_t n = ruling_fouls(a, &x);
-	if (n != ruling_fouls(b, &y))
+	const struct infraction *x, *y;
+	uint32_t n = ruling_infractions(a, &x);
+	if (n != ruling_infractions(b, &y))
 		return false;
 	for (uint32_t i = 0; i < n; i++) {
 		if (x[i].kind != y[i].kind || x[i].move != y[i].move ||
@@ -169,8 +169,8 @@ same_decisions(const struct script *x, const struct script *y)
 static bool
 same_course(const struct played *a, const struct played *b)
 {
-	return a->n_cards == b->n_cards && same_end(&a->r, &b->r) && same_fouls(&a->r, &b->r) &&
-	       same_decisions(&a->r.script, &b->r.script) &&
+	return a->n_cards == b->n_cards && same_end(&a->r, &b->r) &&
+	       same_infractions(&a->r, &b->r) && same_decisions(&a->r.script, &b->r.script) &&
 	       same_events(&a->r.record, &b->r.record);
 }
 
@@ -214,7 +214,7 @@ note_card(void *ctx, const char *number, uint8_t views)
 
 /* The cards by which a search finds the ruling. */
 static void
-tell_cards(const struct ruling *r, const struct ruling_snapshot *snap, enum view view, FILE *to)
+show_cards(const struct ruling *r, const struct ruling_snapshot *snap, enum view view, FILE *to)
 {
 	const struct transcript *t = r->transcript;
 	bool *finds = calloc(t->cards.n, sizeof *finds);
@@ -227,7 +227,7 @@ tell_cards(const struct ruling *r, const struct ruling_snapshot *snap, enum view
 
 /* The ruling as JSON, with the long parts and without them, the words and cards that find it. */
 static void
-tell_kept(struct ruling *r, enum view view, FILE *to)
+show_kept(struct ruling *r, enum view view, FILE *to)
 {
 	struct ruling_snapshot snap = { 0 };
 	struct buffer text = { 0 };
@@ -239,22 +239,22 @@ tell_kept(struct ruling *r, enum view view, FILE *to)
 	tell_short(&snap, view, "en", NULL, to);
 	snapshot_say_full(&snap, view, to);
 	tell_long(&snap, view, NULL, NULL, false, to);
-	tell_cards(r, &snap, view, to);
+	show_cards(r, &snap, view, to);
 	snapshot_free(&snap);
 }
 
 /* What needs the ruling itself: advice and Japanese. */
 static void
-tell_advice(struct ruling *r, enum view view, FILE *to)
+show_advice(struct ruling *r, enum view view, FILE *to)
 {
-	ruling_text(r, view, RULING_TELL_ADVICE, to);
-	ruling_text_in(r, view, "ja", RULING_TELL_ADVICE, to);
-	ruling_text(r, view, RULING_TELL_ADVICE | RULING_TELL_FULL, to);
+	ruling_text(r, view, RULING_TEXT_ADVICE, to);
+	ruling_text_in(r, view, "ja", RULING_TEXT_ADVICE, to);
+	ruling_text(r, view, RULING_TEXT_ADVICE | RULING_TEXT_FULL, to);
 	legal_text(r, view, to);
 }
 
 static void
-tell_explained(struct ruling *r, enum view view, FILE *to)
+show_explained(struct ruling *r, enum view view, FILE *to)
 {
 	struct explanation e;
 	for (uint32_t move = 0; move <= r->transcript->n_moves && explain_reached(r, move);
@@ -269,7 +269,7 @@ tell_explained(struct ruling *r, enum view view, FILE *to)
 }
 
 static void
-tell_moves(struct ruling *r, enum view view, FILE *to)
+show_moves(struct ruling *r, enum view view, FILE *to)
 {
 	struct groups groups;
 	group_refused(r, view, &groups);
@@ -281,7 +281,7 @@ tell_moves(struct ruling *r, enum view view, FILE *to)
 }
 
 static void
-tell_board(struct ruling *r, enum view view, FILE *to)
+show_board(struct ruling *r, enum view view, FILE *to)
 {
 	struct table *table = calloc(1, sizeof *table);
 	struct table_reader *reader = table_reader(r->transcript->game);
@@ -304,7 +304,7 @@ tell_board(struct ruling *r, enum view view, FILE *to)
 }
 
 static void
-tell_report(struct ruling *r, enum view view, FILE *to)
+show_report(struct ruling *r, enum view view, FILE *to)
 {
 	static const char *const expected[] = { "legal", "illegal" };
 	for (int i = 0; i < 2; i++) {
@@ -318,25 +318,25 @@ tell_report(struct ruling *r, enum view view, FILE *to)
 }
 
 static char *
-told(struct ruling *r, enum view view)
+shown(struct ruling *r, enum view view)
 {
 	char *text = NULL;
 	size_t len;
 	FILE *to = open_memstream(&text, &len);
-	tell_kept(r, view, to);
-	tell_advice(r, view, to);
-	tell_explained(r, view, to);
-	tell_moves(r, view, to);
-	tell_board(r, view, to);
-	tell_report(r, view, to);
+	show_kept(r, view, to);
+	show_advice(r, view, to);
+	show_explained(r, view, to);
+	show_moves(r, view, to);
+	show_board(r, view, to);
+	show_report(r, view, to);
 	fclose(to);
 	return text;
 }
 
 static void
-is_told_the_same(struct played *a, struct played *b, enum view view, const char *which)
+is_shown_the_same(struct played *a, struct played *b, enum view view, const char *which)
 {
-	char *x = told(&a->r, view), *y = told(&b->r, view);
+	char *x = shown(&a->r, view), *y = shown(&b->r, view);
 	size_t at = 0;
 	while (x[at] && x[at] == y[at])
 		at++;
@@ -428,11 +428,11 @@ compare(const json_t *one, const json_t *two, const char *which)
 	bool made = play(&a, one) && play(&b, two), unknown = false;
 	for (int seat = 0; made && same_course(&a, &b) && seat < JUDGE_SEATS; seat++)
 		if (!ever_knew(&a, &b, seat)) {
-			is_told_the_same(&a, &b, seat ? VIEW_B : VIEW_A, which);
+			is_shown_the_same(&a, &b, seat ? VIEW_B : VIEW_A, which);
 			unknown = true;
 		}
 	if (unknown)
-		is_told_the_same(&a, &b, VIEW_PUBLIC, which);
+		is_shown_the_same(&a, &b, VIEW_PUBLIC, which);
 	done(&a);
 	if (a.made)
 		done(&b);

@@ -1,4 +1,4 @@
-/* snapshot_again.c: telling changes nothing: a ruling that is told twice says the same both times. */
+/* snapshot_again.c: shows changes nothing: a ruling that is told twice says the same both times. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 enum { PATH = 320 };
 
 static void
-tell_twice(struct ruling *r, const struct transcript *t, const char *path)
+show_twice(struct ruling *r, const struct transcript *t, const char *path)
 {
 	struct fault fault = { 0 };
 	if (!ruling_make(r, t, NULL, &fault))
@@ -25,14 +25,14 @@ tell_twice(struct ruling *r, const struct transcript *t, const char *path)
 }
 
 static void
-tell_dispute(struct ruling *r, const char *path)
+show_dispute(struct ruling *r, const char *path)
 {
 	struct dispute d;
 	struct fault fault = { 0 };
 	if (!dispute_read(&d, path, &fault))
 		cr_assert_fail("%s: %s", path, fault.sentence);
 	if (transcript_decode(&d.transcript, d.document, path, NULL, &fault)) {
-		tell_twice(r, &d.transcript, path);
+		show_twice(r, &d.transcript, path);
 		transcript_free(&d.transcript);
 	}
 	dispute_free(&d);
@@ -48,7 +48,7 @@ Test(snapshot_again, disputes)
 		char path[PATH];
 		snprintf(path, sizeof path, "fixtures/disputes/%s", file[i]->d_name);
 		if (strstr(path, ".yaml"))
-			tell_dispute(&r, path);
+			show_dispute(&r, path);
 		free(file[i]);
 	}
 	free(file);

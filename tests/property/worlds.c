@@ -160,7 +160,7 @@ outcome_of(const struct ruling *r, uint32_t inserted)
 }
 
 static struct outcome
-outcome_told(const struct outcome_of_world *w)
+outcome_shown(const struct outcome_of_world *w)
 {
 	struct outcome o = { .verdict = w->verdict,
 		             .n_rules = w->n_rules,
@@ -610,7 +610,7 @@ compare(struct blind *b, const struct outcome *truth)
 		struct outcomes said = { .n = 0 };
 		for (uint32_t i = 0; i < r.worlds.n_outcomes; i++)
 			if (r.worlds.counts >> i & 1)
-				add(&said, outcome_told(&r.worlds.outcome[i]));
+				add(&said, outcome_shown(&r.worlds.outcome[i]));
 		for (int i = 0; i < said.n && b->deals.n; i++)
 			if (!has_alike(&b->deals, &said.at[i]))
 				complain(b, &r, "no deal comes to", &said.at[i]);
@@ -860,7 +860,7 @@ Test(worlds, so_they_do_in_the_third_game)
 	blind_all(&of_dbs, LEAST_COMPARED);
 }
 
-Test(worlds, so_do_cards_all_can_see_that_nobody_wrote_down)
+Test(worlds, open_cards_that_the_record_lacks_do_so_too)
 {
 	blind_all(&seen_in_godzilla, LEAST_SEEN);
 	for (size_t i = 0; i < sizeof seen_in_colossus / sizeof *seen_in_colossus; i++)

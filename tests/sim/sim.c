@@ -697,7 +697,7 @@ struct reported {
 };
 
 static void
-note_told(void *ctx, const struct store_task *row)
+note_reported(void *ctx, const struct store_task *row)
 {
 	struct reported *reported = ctx;
 	snprintf(reported->counts, sizeof reported->counts, "%s", row->counts);
@@ -716,7 +716,7 @@ look_at_counts(struct store *store, const struct base_task *t)
 	for (int i = 0; i < n_submitted; i++)
 		matter += submitted[i].before < asked_at;
 	store_tasks(store, &(struct store_tasks_query){ .kind = TASK_REJUDGEMENT, .id = t->id },
-	            note_told, &reported);
+	            note_reported, &reported);
 	snprintf(counts, sizeof counts, "{\"unchanged\":%lld}", (long long)reported.done);
 	if (reported.done && strcmp(counts, reported.counts) != 0)
 		fail("what was counted is not what was done");

@@ -160,7 +160,7 @@ stub_candidates(struct judge_run *r, const struct judge_question *q, struct judg
 {
 	int n;
 	switch (q->kind) {
-	case ASK_FIRST: return seats(DO_FIRST, JUDGE_NOBODY, out, cap);
+	case ASK_FIRST: return seats(DO_FIRST, JUDGE_NO_SEAT, out, cap);
 	case ASK_TARGET: return seats(DO_TARGET, q->seat, out, cap);
 	case ASK_SPOT: return spots(r, q->seat, out, cap);
 	case ASK_KEEP: return crowd(r, q, out, cap);
@@ -244,7 +244,7 @@ closed_by(struct judge_run *r, judge_seat seat, judge_place spot)
 	for (int i = 0; i < r->n_applied; i++) {
 		const struct effect_row *a = &r->applied[i];
 		struct frame f;
-		if (a->op != OP_CLOSE_SPOTS || (a->seat != JUDGE_NOBODY && a->seat != seat))
+		if (a->op != OP_CLOSE_SPOTS || (a->seat != JUDGE_NO_SEAT && a->seat != seat))
 			continue;
 		frame_init(r, &f, &a->source);
 		if (select_places(r, &f, node_at(r, a->node)->arg[0]) >> spot & 1)

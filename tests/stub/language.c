@@ -51,7 +51,7 @@ own_layer(struct judge_run *r)
 						  .op = OP_MODIFY,
 						  .which = MODIFIED_HEIGHT,
 						  .card = monarch_of(r, seat),
-						  .seat = JUDGE_NOBODY,
+						  .seat = JUDGE_NO_SEAT,
 						  .value = r->game.value[seat][POST] *
 			                                   value(r, R_POST_RAISES, seat) });
 }
@@ -143,7 +143,7 @@ fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
 	if (e->op == OP_E_BURIED)
 		return event_card_fits(r, f, e->arg[0], h);
 	judge_seat seat = seat_in(r, f, e->arg[0], JUDGE_ANY);
-	return seat == JUDGE_NOBODY || seat == h->seat;
+	return seat == JUDGE_NO_SEAT || seat == h->seat;
 }
 
 static bool

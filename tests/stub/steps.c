@@ -58,11 +58,11 @@ draw(struct judge_run *r, judge_seat seat, struct why why)
 void
 stub_setup(struct judge_run *r)
 {
-	struct judge_question first = { JUDGE_NOBODY, ASK_FIRST, JUDGE_NO_DEF, JUDGE_NO_PLACE };
+	struct judge_question first = { JUDGE_NO_SEAT, ASK_FIRST, JUDGE_NO_DEF, JUDGE_NO_PLACE };
 	present_decks(r);
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		lay_out_deck(r, s, BY(R_SETUP_DECK));
-	bool asks = in_force(r, R_SETUP_FIRST, JUDGE_NOBODY, JUDGE_NO_CARD);
+	bool asks = in_force(r, R_SETUP_FIRST, JUDGE_NO_SEAT, JUDGE_NO_CARD);
 	judge_seat seat = asks ? ask(r, first, BY(R_SETUP_FIRST)).place : 0;
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		for (int32_t i = value(r, R_SETUP_HAND, s); i > 0; i--)

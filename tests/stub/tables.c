@@ -94,7 +94,7 @@ relation(struct judge_run *r, const char *name, judge_place x, judge_place y)
 
 /* The monarch is seen on the spot of its post, although it lies on the throne. */
 static judge_card
-stands_at(struct judge_run *r, judge_place place)
+card_seen_at(struct judge_run *r, judge_place place)
 {
 	const struct place_parts *p = &r->parts[place];
 	if (p->area != ROW || r->game.value[p->seat][POST] != p->index)
@@ -105,7 +105,7 @@ stands_at(struct judge_run *r, judge_place place)
 static bool
 complete(struct judge_run *r)
 {
-	return r->game.turn_player != JUDGE_NOBODY && r->game.turn > 0;
+	return r->game.turn_player != JUDGE_NO_SEAT && r->game.turn > 0;
 }
 
 static void (*const step_procedures[])(struct judge_run *) = {
@@ -166,7 +166,7 @@ static const struct judge_kernel_game kernel_game = {
 	.rule_actions = stub_rule_actions,
 	.check_decks = stub_check_decks,
 	.relation = relation,
-	.stands_at = stands_at,
+	.card_seen_at = card_seen_at,
 	.complete = complete,
 	.chain = &stub_chain,
 	.language = &stub_language,

@@ -77,7 +77,7 @@ static const char *
 mover_said(judge_seat seat)
 {
 	static const char *const players[JUDGE_SEATS] = { "A", "B" };
-	return seat == JUDGE_NOBODY ? "chance" : players[seat];
+	return seat == JUDGE_NO_SEAT ? "chance" : players[seat];
 }
 
 static void
@@ -141,8 +141,8 @@ write_key(struct writer *w, const struct judge_pick *p)
 	else
 		open_move(w, p->seat);
 	w->answered[verb->question] = true;
-	print(&w->moves, "\"%s\": %s", verb->name, verb->ended_by ? "[" : "");
-	if (verb->ended_by)
+	print(&w->moves, "\"%s\": %s", verb->name, verb->end_verb ? "[" : "");
+	if (verb->end_verb)
 		w->list = p->verb;
 }
 

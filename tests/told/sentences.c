@@ -21,7 +21,7 @@
 #include <string.h>
 
 #include "judged/advice/advice.h"
-#include "judged/ruling/fouls.h"
+#include "judged/ruling/infractions.h"
 #include "judged/ruling/ruling.h"
 #include "judged/suite/disputes.h"
 #include "judged/suite/fixtures.h"
@@ -89,7 +89,7 @@ print_refusals(const struct ruling *r, struct judge_pick pick)
 	say_add(begins, sizeof begins, "%s can't %s: ", say_seat(pick.seat), what);
 	begins[0] = (char)toupper((unsigned char)begins[0]);
 	for (int i = 0; i < n && i < JUDGE_REFUSALS; i++)
-		print_refusal(r, "refusal", pick.seat < JUDGE_SEATS ? pick.seat : JUDGE_NOBODY,
+		print_refusal(r, "refusal", pick.seat < JUDGE_SEATS ? pick.seat : JUDGE_NO_SEAT,
 		              begins, &refusal[i]);
 }
 
@@ -133,21 +133,21 @@ print_lines(const struct ruling *r, char *text)
 static void
 print_said(struct ruling *r)
 {
-	const struct foul *foul;
-	uint32_t n = ruling_fouls(r, &foul);
+	const struct infraction *infraction;
+	uint32_t n = ruling_infractions(r, &infraction);
 	char *text = NULL;
 	size_t len;
 	FILE *to = open_memstream(&text, &len);
 	if (!to)
 		abort();
-	ruling_text(r, VIEW_JUDGE, RULING_TELL_ADVICE | RULING_TELL_LONG, to);
-	ruling_text(r, VIEW_JUDGE, RULING_TELL_ADVICE, to);
+	ruling_text(r, VIEW_JUDGE, RULING_TEXT_ADVICE | RULING_TEXT_LONG, to);
+	ruling_text(r, VIEW_JUDGE, RULING_TEXT_ADVICE, to);
 	fclose(to);
 	printf("why\t%s\t%s\n", ruling_verdict_word(r->verdict), r->why);
 	for (uint32_t i = 0; i < n; i++) {
-		char why[FOUL_WHY];
-		foul_said(&foul[i], why);
-		printf("fault\t%s\t%s\n", foul_kind_word(foul[i].kind), why);
+		char why[INFRACTION_WHY];
+		infraction_said(&infraction[i], why);
+		printf("fault\t%s\t%s\n", infraction_kind_word(infraction[i].kind), why);
 	}
 	print_lines(r, text);
 	free(text);

@@ -25,30 +25,30 @@ print(const char *name, enum view view, const char *way, const char *text, size_
 }
 
 static void
-tell_aloud(const char *name, struct ruling *r, enum view view, const char *way, unsigned telling)
+show_aloud(const char *name, struct ruling *r, enum view view, const char *way, unsigned shows)
 {
 	char *text = NULL;
 	size_t len;
 	FILE *to = open_memstream(&text, &len);
 	if (!to)
 		abort();
-	ruling_text(r, view, telling, to);
+	ruling_text(r, view, shows, to);
 	fclose(to);
 	print(name, view, way, text, len);
 	free(text);
 }
 
 static void
-tell(const char *name, struct ruling *r)
+show(const char *name, struct ruling *r)
 {
 	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++) {
 		size_t len;
 		char *text = ruling_json_text(r, view, &len);
 		print(name, view, "json", text, len);
 		free(text);
-		tell_aloud(name, r, view, "full", RULING_TELL_FULL);
-		tell_aloud(name, r, view, "advice", RULING_TELL_ADVICE | RULING_TELL_LONG);
-		tell_aloud(name, r, view, "people", RULING_TELL_ADVICE);
+		show_aloud(name, r, view, "full", RULING_TEXT_FULL);
+		show_aloud(name, r, view, "advice", RULING_TEXT_ADVICE | RULING_TEXT_LONG);
+		show_aloud(name, r, view, "people", RULING_TEXT_ADVICE);
 	}
 }
 
@@ -58,14 +58,14 @@ judge(const char *name, const struct transcript *transcript)
 	struct ruling ruling = { 0 };
 	struct fault fault;
 	if (ruling_make(&ruling, transcript, NULL, &fault))
-		tell(name, &ruling);
+		show(name, &ruling);
 	else
 		printf("%s\t%s\n", name, fault.code);
 	ruling_free(&ruling);
 }
 
 static bool
-tell_dispute(const char *path)
+show_dispute(const char *path)
 {
 	struct dispute dispute;
 	struct ruling ruling = { 0 };
@@ -73,7 +73,7 @@ tell_dispute(const char *path)
 	if (!dispute_read(&dispute, path, &fault))
 		return false;
 	if (dispute_judge(&dispute, &ruling, &fault))
-		tell(path, &ruling);
+		show(path, &ruling);
 	else
 		printf("%s\t%s\n", path, fault.code);
 	ruling_free(&ruling);
@@ -82,11 +82,11 @@ tell_dispute(const char *path)
 }
 
 static void
-tell_file(const char *path)
+show_file(const char *path)
 {
 	struct transcript transcript;
 	struct fault fault;
-	if (tell_dispute(path))
+	if (show_dispute(path))
 		return;
 	if (transcript_load(&transcript, path, NULL, &fault)) {
 		judge(path, &transcript);
@@ -97,7 +97,7 @@ tell_file(const char *path)
 }
 
 static void
-tell_scenario(const struct fixture *fixture, const struct rulebook_edition *edition)
+show_scenario(const struct fixture *fixture, const struct rulebook_edition *edition)
 {
 	char name[MOST_NAME];
 	struct transcript transcript;
@@ -110,7 +110,7 @@ tell_scenario(const struct fixture *fixture, const struct rulebook_edition *edit
 }
 
 static void
-tell_suite(const char *folder)
+show_suite(const char *folder)
 {
 	struct fixtures fixtures;
 	struct fault fault;
@@ -120,7 +120,7 @@ tell_suite(const char *folder)
 	}
 	for (size_t i = 0; i < fixtures.n; i++)
 		for (int e = 0; e < fixtures.at[i].n_editions; e++)
-			tell_scenario(&fixtures.at[i], fixtures.at[i].edition[e]);
+			show_scenario(&fixtures.at[i], fixtures.at[i].edition[e]);
 	fixtures_free(&fixtures);
 }
 
@@ -128,6 +128,6 @@ int
 main(int argc, char **argv)
 {
 	for (int i = 1; i < argc; i++)
-		(strcmp(argv[i], "fixtures") == 0 ? tell_suite : tell_file)(argv[i]);
+		(strcmp(argv[i], "fixtures") == 0 ? show_suite : show_file)(argv[i]);
 	return 0;
 }

@@ -193,7 +193,7 @@ typedef void route_handler(struct api *api, struct request *request);
 
 route_handler api_submit, api_submitted, api_batch, api_batch_kept, api_rulings, api_note,
 	api_note_kept, api_notes, api_audit, api_moves, api_decks;
-route_handler api_ruling, api_ruling_told, api_transcript, api_citations, api_position,
+route_handler api_ruling, api_ruling_text, api_transcript, api_citations, api_position,
 	api_positions, api_board, api_similar;
 route_handler api_table, api_steps, api_explanation, api_report, api_disputes, api_dispute,
 	api_layout, api_cards, api_card;

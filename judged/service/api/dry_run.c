@@ -16,9 +16,9 @@ answer_json_ruling(struct api *api, struct request *request, struct wish wish)
 }
 
 static void
-answer_told(struct api *api, struct request *request, struct wish wish)
+answer_ruling_text(struct api *api, struct request *request, struct wish wish)
 {
-	char *text = view_told(&api->ruling, NULL, wish);
+	char *text = view_plain_text(&api->ruling, NULL, wish);
 	answer_text(&request->answer, 200, text, strlen(text), answer_plain);
 }
 
@@ -32,7 +32,7 @@ api_dry_run(struct api *api, struct request *request, const struct transcript *t
 		return;
 	}
 	if (strcmp(request->type, answer_plain) == 0)
-		answer_told(api, request, wish);
+		answer_ruling_text(api, request, wish);
 	else
 		answer_json_ruling(api, request, wish);
 	judging_count_advice(api, wish);

@@ -71,7 +71,7 @@ api_erased(struct api *api, struct request *request)
 }
 
 static void
-tell_erased(void *ctx, const struct store_erasure *e)
+answer_erased(void *ctx, const struct store_erasure *e)
 {
 	char *detail =
 		alloc_text("This ruling was erased on %s by %s: %s", e->time, e->name, e->reason);
@@ -82,7 +82,7 @@ tell_erased(void *ctx, const struct store_erasure *e)
 void
 answer_no_ruling(struct api *api, struct request *request)
 {
-	switch (store_erased(api->store, request->caller.group, request->value[0], tell_erased,
+	switch (store_erased(api->store, request->caller.group, request->value[0], answer_erased,
 	                     &request->answer)) {
 	case STORE_DONE: break;
 	case STORE_NONE: answer_problem(&request->answer, PROBLEM_NO_RULING, NULL); break;

@@ -34,7 +34,7 @@ now(void)
 }
 
 static void
-tell(void *ctx, const struct store_task *row)
+take_row(void *ctx, const struct store_task *row)
 {
 	struct events *e = ctx;
 	bool runs = row->state == TASK_RUNS;
@@ -64,7 +64,7 @@ more(struct answer_stream *stream, struct buffer *to)
 		return STREAM_END;
 	e->to = to;
 	const struct store_tasks_query query = { .kind = e->kind, .id = e->id };
-	if (store_tasks(e->api->store, &query, tell, e) != STORE_DONE)
+	if (store_tasks(e->api->store, &query, take_row, e) != STORE_DONE)
 		return STREAM_BROKEN;
 	if (to->n == before && now() - e->spoken < e->api->settings.event_seconds * 1000 / 2)
 		return STREAM_WAITS;

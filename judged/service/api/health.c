@@ -86,7 +86,7 @@ struct logs {
 };
 
 static void
-tell_log(void *ctx, const struct store_log_head *head)
+print_log(void *ctx, const struct store_log_head *head)
 {
 	struct logs *logs = ctx;
 	metrics_tell_log(logs->to, head->name, head->length, logs->n++ == 0);
@@ -108,8 +108,8 @@ api_metrics(struct api *api, struct request *request)
 	api->metrics->last_commit = writer_last_commit(api->writer);
 	api->metrics->database_bytes = store_size(api->store);
 	api->metrics->wal_bytes = wal_bytes(api->settings.database);
-	metrics_tell(api->metrics, route_at, &text);
-	store_heads(api->store, tell_log, &(struct logs){ &text, 0 });
+	metrics_write(api->metrics, route_at, &text);
+	store_heads(api->store, print_log, &(struct logs){ &text, 0 });
 	buffer_end(&text);
 	answer_text(&request->answer, 200, text.at, text.n, request->type);
 }

@@ -163,29 +163,29 @@ text_with_advice(struct api *api, struct request *request, const struct store_ru
 	char *text;
 	if (!run_again(api, request, r, &t))
 		return NULL;
-	text = view_told(&api->ruling, NULL, wish);
+	text = view_plain_text(&api->ruling, NULL, wish);
 	judging_count_advice(api, wish);
 	transcript_free(&t);
 	return text;
 }
 
 static char *
-kept_told(struct api *api, const struct store_ruling *r, struct wish wish)
+stored_text(struct api *api, const struct store_ruling *r, struct wish wish)
 {
 	return snapshot_read(&api->snap, r->record, r->n_record) ? view_said(&api->snap, wish)
 	                                                         : NULL;
 }
 
 static void
-answer_told(struct api *api, struct request *request, unsigned status, const struct store_ruling *r,
-            struct wish wish)
+answer_ruling_text(struct api *api, struct request *request, unsigned status,
+                   const struct store_ruling *r, struct wish wish)
 {
 	struct answer *answer = &request->answer;
 	char *text = request->written;
 	request->written = NULL;
 	if (!text)
 		text = wish.advice ? text_with_advice(api, request, r, wish)
-		                   : kept_told(api, r, wish);
+		                   : stored_text(api, r, wish);
 	if (!text) {
 		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
 		return;
@@ -251,7 +251,7 @@ answer_ruling(struct api *api, struct request *request, unsigned status,
 {
 	struct buffer text = { 0 };
 	if (strcmp(request->type, answer_plain) == 0) {
-		answer_told(api, request, status, r, wish);
+		answer_ruling_text(api, request, status, r, wish);
 		return;
 	}
 	add_head(&text, r);
@@ -302,18 +302,18 @@ api_ruling(struct api *api, struct request *request)
 }
 
 static void
-tell(void *ctx, const struct store_ruling *r)
+answer_found(void *ctx, const struct store_ruling *r)
 {
 	const struct showing *s = ctx;
-	answer_told(s->api, s->request, 200, r, s->wish);
+	answer_ruling_text(s->api, s->request, 200, r, s->wish);
 	if (s->request->answer.status == 200)
 		answer_header(&s->request->answer, "Cache-Control", "%s", answer_for_ever);
 }
 
 void
-api_ruling_told(struct api *api, struct request *request)
+api_ruling_text(struct api *api, struct request *request)
 {
-	find_and(api, request, tell);
+	find_and(api, request, answer_found);
 }
 
 /* 3. Transcript and citations */

@@ -63,8 +63,8 @@ answer_file(struct request *request, const struct web_file *file, const char *ty
 static bool
 may_see(struct api *api, struct request *request)
 {
-	struct caller nobody;
-	switch (auth_know(api->store, NULL, false, &nobody)) {
+	struct caller anonymous;
+	switch (auth_know(api->store, NULL, false, &anonymous)) {
 	case AUTH_FINE: return request_is_from_here(request);
 	case AUTH_FAILED: answer_failed(api, &request->answer); return false;
 	default: return true;

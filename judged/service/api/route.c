@@ -57,7 +57,7 @@ static const struct route routes[] = {
 	GET("/v1/rulings/{}", SCOPE_READ, api_ruling, NULL, "view", "advice", "include"),
 	DELETE("/v1/rulings/{}", SCOPE_ADMIN, api_erase, api_erased, "reason"),
 	GET("/v1/log", SCOPE_ADMIN, api_log, NULL, NULL),
-	GET("/v1/rulings/{}/text", SCOPE_READ, api_ruling_told, plain, "view", "advice", "include"),
+	GET("/v1/rulings/{}/text", SCOPE_READ, api_ruling_text, plain, "view", "advice", "include"),
 	GET("/v1/rulings/{}/transcript", SCOPE_READ, api_transcript, NULL, "view"),
 	GET("/v1/rulings/{}/citations", SCOPE_READ, api_citations, NULL, "view", "clause", "rule",
 	    "event", "limit", "cursor"),

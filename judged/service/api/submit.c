@@ -52,7 +52,7 @@ was_submitted(struct api *api, struct request *request, const char *key, struct 
 /* Must the text be written from the ruling itself, not from its record? In full it must, unless the
  * ruling has accounts: only the record still has them. */
 static bool
-is_told_again(const struct api *api, struct wish wish)
+needs_ruling_text(const struct api *api, struct wish wish)
 {
 	return wish.include == SNAPSHOT_EVERYTHING && !api->snap.account[0] &&
 	       !api->snap.account[1];
@@ -66,8 +66,8 @@ written_at_once(struct api *api, const struct request *request, struct wish wish
 	bool plain = strcmp(request->type, answer_plain) == 0;
 	if (!wish.advice && (plain || !wish_is_short(wish)))
 		return NULL;
-	const struct ruling_snapshot *snap = is_told_again(api, wish) ? NULL : &api->snap;
-	char *written = plain ? view_told(&api->ruling, snap, wish)
+	const struct ruling_snapshot *snap = needs_ruling_text(api, wish) ? NULL : &api->snap;
+	char *written = plain ? view_plain_text(&api->ruling, snap, wish)
 	                      : view_advised(&api->ruling, &api->snap, wish);
 	judging_count_advice(api, wish);
 	return written;

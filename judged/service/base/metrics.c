@@ -46,14 +46,14 @@ head(struct buffer *to, const char *name, const char *type, const char *help)
 }
 
 static void
-tell_one(struct buffer *to, const char *name, const char *type, const char *help, int64_t is)
+write_one(struct buffer *to, const char *name, const char *type, const char *help, int64_t is)
 {
 	head(to, name, type, help);
 	line(to, "judged_%s %" PRId64, name, is);
 }
 
 static void
-tell_seconds(const struct metrics *m, struct buffer *to)
+write_seconds(const struct metrics *m, struct buffer *to)
 {
 	head(to, "request_seconds", "histogram",
 	     "How long requests took, waiting for the disk included.");
@@ -66,8 +66,8 @@ tell_seconds(const struct metrics *m, struct buffer *to)
 }
 
 static void
-tell_classes(const struct metrics *m, size_t i, const char *method, const char *path,
-             struct buffer *to)
+write_classes(const struct metrics *m, size_t i, const char *method, const char *path,
+              struct buffer *to)
 {
 	for (int class = 2; class < METRICS_CLASSES; class ++)
 		if (m->by_route[i][class])
@@ -78,13 +78,13 @@ tell_classes(const struct metrics *m, size_t i, const char *method, const char *
 
 /* Write the routes that were used. Requests for unknown paths have no route. */
 static void
-tell_routes(const struct metrics *m, metrics_route *route, struct buffer *to)
+write_routes(const struct metrics *m, metrics_route *route, struct buffer *to)
 {
 	const char *method = "", *path = "";
 	head(to, "requests_total", "counter", "Answers by route and kind of status.");
 	for (size_t i = 0; i < METRICS_ROUTES && route(i, &method, &path); i++)
-		tell_classes(m, i, method, path, to);
-	tell_classes(m, METRICS_ROUTES, "", "", to);
+		write_classes(m, i, method, path, to);
+	write_classes(m, METRICS_ROUTES, "", "", to);
 	head(to, "route_seconds_total", "counter", "How long requests took in all, by route.");
 	for (size_t i = 0; i < METRICS_ROUTES && route(i, &method, &path); i++)
 		if (m->micros_by_route[i])
@@ -114,48 +114,49 @@ metrics_tell_log(struct buffer *to, const char *name, int64_t length, bool first
 }
 
 void
-metrics_tell(const struct metrics *m, metrics_route *route, struct buffer *to)
+metrics_write(const struct metrics *m, metrics_route *route, struct buffer *to)
 {
 	head(to, "info", "gauge", "The version of the engine.");
 	line(to, "judged_info{engine=\"" JUDGE_ENGINE_VERSION "\"} 1");
 	head(to, "answers_total", "counter", "Answers by the kind of their status.");
 	for (int i = 2; i < METRICS_CLASSES; i++)
 		line(to, "judged_answers_total{status=\"%dxx\"} %lu", i, m->answers[i]);
-	tell_seconds(m, to);
-	tell_routes(m, route, to);
-	tell_one(to, "rulings", "gauge", "Rulings in the store.", m->rulings);
-	tell_one(to, "rulings_kept_total", "counter", "Rulings made and kept.", (int64_t)m->kept);
-	tell_one(to, "rulings_again_total", "counter", "Submissions that were kept before.",
-	         (int64_t)m->kept_before);
-	tell_one(to, "rate_limited_total", "counter",
-	         "Requests refused because a client asked too often.", (int64_t)m->limited);
-	tell_one(to, "body_bytes_in_total", "counter", "Bytes of bodies that came in.",
-	         (int64_t)m->bytes_in);
-	tell_one(to, "body_bytes_out_total", "counter", "Bytes of bodies that went out.",
-	         (int64_t)m->bytes_out);
+	write_seconds(m, to);
+	write_routes(m, route, to);
+	write_one(to, "rulings", "gauge", "Rulings in the store.", m->rulings);
+	write_one(to, "rulings_kept_total", "counter", "Rulings made and kept.", (int64_t)m->kept);
+	write_one(to, "rulings_again_total", "counter", "Submissions that were kept before.",
+	          (int64_t)m->kept_before);
+	write_one(to, "rate_limited_total", "counter",
+	          "Requests refused because a client asked too often.", (int64_t)m->limited);
+	write_one(to, "body_bytes_in_total", "counter", "Bytes of bodies that came in.",
+	          (int64_t)m->bytes_in);
+	write_one(to, "body_bytes_out_total", "counter", "Bytes of bodies that went out.",
+	          (int64_t)m->bytes_out);
 	head(to, "jobs_total", "counter", "Jobs that were begun.");
 	line(to, "judged_jobs_total{kind=\"rejudgement\"} %lu", m->rejudgements);
 	line(to, "judged_jobs_total{kind=\"suite-run\"} %lu", m->suite_runs);
-	tell_one(to, "jobs", "gauge", "Jobs that run.", m->jobs);
-	tell_one(to, "connections", "gauge", "Open connections.", m->connections);
-	tell_one(to, "judging", "gauge", "Requests and batches that are judged or wait to be.",
-	         m->judging);
-	tell_one(to, "waiting", "gauge", "Submissions that wait until they are durable.",
-	         m->waiting);
-	tell_one(to, "queue", "gauge", "Requests and pieces of batches that wait for a thread.",
-	         m->to_judge);
-	tell_one(to, "write_queue", "gauge", "What waits for the thread that writes.", m->to_write);
-	tell_one(to, "failed_writes_total", "counter", "Commits that failed.",
-	         (int64_t)m->failed_writes);
+	write_one(to, "jobs", "gauge", "Jobs that run.", m->jobs);
+	write_one(to, "connections", "gauge", "Open connections.", m->connections);
+	write_one(to, "judging", "gauge", "Requests and batches that are judged or wait to be.",
+	          m->judging);
+	write_one(to, "waiting", "gauge", "Submissions that wait until they are durable.",
+	          m->waiting);
+	write_one(to, "queue", "gauge", "Requests and pieces of batches that wait for a thread.",
+	          m->to_judge);
+	write_one(to, "write_queue", "gauge", "What waits for the thread that writes.",
+	          m->to_write);
+	write_one(to, "failed_writes_total", "counter", "Commits that failed.",
+	          (int64_t)m->failed_writes);
 	if (m->database_bytes >= 0)
-		tell_one(
+		write_one(
 			to, "database_bytes", "gauge",
 			"Size of the database: the file with its log, or the tables with their indexes.",
 			m->database_bytes);
 	if (m->wal_bytes >= 0)
-		tell_one(to, "wal_bytes", "gauge", "Size of the write-ahead log.", m->wal_bytes);
-	tell_one(to, "last_commit_timestamp_seconds", "gauge",
-	         "When the last commit succeeded, in Unix time; 0: none since the start.",
-	         m->last_commit);
-	tell_one(to, "resident_bytes", "gauge", "Memory of the process.", resident_bytes());
+		write_one(to, "wal_bytes", "gauge", "Size of the write-ahead log.", m->wal_bytes);
+	write_one(to, "last_commit_timestamp_seconds", "gauge",
+	          "When the last commit succeeded, in Unix time; 0: none since the start.",
+	          m->last_commit);
+	write_one(to, "resident_bytes", "gauge", "Memory of the process.", resident_bytes());
 }

@@ -44,6 +44,6 @@ void metrics_note(struct metrics *m, size_t route, unsigned status, uint64_t mic
 /* Append the length of one of the store's logs; `first` is true for the first of them. */
 void metrics_tell_log(struct buffer *to, const char *name, int64_t length, bool first);
 /* Append all other metrics in the text format of Prometheus. */
-void metrics_tell(const struct metrics *m, metrics_route *route, struct buffer *to);
+void metrics_write(const struct metrics *m, metrics_route *route, struct buffer *to);
 
 #endif

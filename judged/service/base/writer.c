@@ -150,7 +150,7 @@ keep(struct writer *w, struct writer_job *batch)
 
 /* Report the jobs as finished. A job may be freed as soon as it is reported. */
 static void
-tell(struct writer_job *batch)
+report(struct writer_job *batch)
 {
 	while (batch) {
 		struct writer_job *next = batch->next;
@@ -171,7 +171,7 @@ is_idle(struct writer *w)
 /* Housekeeping */
 
 static void
-tell_head(void *ctx, const struct store_log_head *head)
+report_head(void *ctx, const struct store_log_head *head)
 {
 	char length[24];
 	(void)ctx;
@@ -181,9 +181,9 @@ tell_head(void *ctx, const struct store_log_head *head)
 }
 
 static void
-tell_heads(struct writer *w)
+report_heads(struct writer *w)
 {
-	store_heads(w->store, tell_head, NULL);
+	store_heads(w->store, report_head, NULL);
 }
 
 static void
@@ -201,7 +201,7 @@ keep_house(struct writer *w)
 	if (result == STORE_FAILED)
 		log_line("error", "cannot-erase", "why", store_error(w->store), NULL);
 	scrub(w);
-	tell_heads(w);
+	report_heads(w);
 }
 
 static void *
@@ -219,9 +219,9 @@ write_rulings(void *ctx)
 		if (!batch)
 			continue;
 		keep(w, batch);
-		tell(batch);
+		report(batch);
 	}
-	tell_heads(w);
+	report_heads(w);
 	return NULL;
 }
 

@@ -486,7 +486,7 @@ log_request(const struct exchange *x, int64_t took)
 }
 
 static void
-tell_of(struct exchange *x, enum MHD_RequestTerminationCode how)
+report_end(struct exchange *x, enum MHD_RequestTerminationCode how)
 {
 	struct api *api = x->api;
 	int64_t took = exchange_clock() - x->begun;
@@ -516,7 +516,7 @@ http_on_completed(void *ctx, struct MHD_Connection *connection, void **exchange,
 	struct exchange *x = *exchange;
 	if (!x || (void *)x == ctx)
 		return;
-	tell_of(x, how);
+	report_end(x, how);
 	http_client_is(http, connection, CLIENT_ASKS);
 	request_end(&x->request);
 	exchange_drop_body(x);

@@ -90,7 +90,7 @@ is_full(const struct batch *b)
 
 /* Wake the feeder if there is space again or the batch is done. */
 static void
-tell(struct batch *b)
+report(struct batch *b)
 {
 	if (b->waiter.ctx && (is_done(b) || (!b->ended && b->in.n <= ENOUGH_ROOM)))
 		b->waiter.resume(b->waiter.ctx);
@@ -214,7 +214,7 @@ note_kept(struct writer_job *job)
 	b->unkept--;
 	of->unkept--;
 	go_on_with_parked(of);
-	tell(b);
+	report(b);
 	let_go(b);
 	pthread_mutex_unlock(&of->mutex);
 	free(sent);
@@ -397,7 +397,7 @@ take_piece(struct batch *b)
 	b->begun = 0;
 	b->last = b->ended;
 	b->in = (struct buffer){ NULL, 0, 0 };
-	tell(b);
+	report(b);
 }
 
 /* Judge for one turn. The mutex is held, but released meanwhile. */
@@ -420,7 +420,7 @@ take_turn(struct batch *b, struct api *api)
 	b->judged = b->judged || end;
 	if (!b->judged && (!is_read(b) || b->in.n > 0 || b->ended))
 		enqueue(b);
-	tell(b);
+	report(b);
 	let_go(b);
 }
 

@@ -100,11 +100,11 @@ mark_deciding(struct clause_marks *m, const struct ruling *r)
 static void
 mark_refusing(struct clause_marks *m, const struct ruling *r)
 {
-	const struct foul *foul;
-	uint32_t n = ruling_fouls(r, &foul);
+	const struct infraction *infraction;
+	uint32_t n = ruling_infractions(r, &infraction);
 	for (uint32_t f = 0; f < n; f++)
-		for (int i = 0; i < foul[f].n_refusals && !foul[f].unseen; i++)
-			mark_rule(m, foul[f].refusal[i].rule, CITED);
+		for (int i = 0; i < infraction[f].n_refusals && !infraction[f].unseen; i++)
+			mark_rule(m, infraction[f].refusal[i].rule, CITED);
 }
 
 static void

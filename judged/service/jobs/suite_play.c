@@ -11,7 +11,7 @@
 #include "judged/text/alloc.h"
 
 static void
-tell_progress(size_t done, size_t total)
+print_progress(size_t done, size_t total)
 {
 	if (done % 16 && done != total)
 		return;
@@ -45,7 +45,7 @@ played_in(const struct suite *suite, const struct rulebook_edition **out, size_t
 enum { EDITIONS = 32 };
 
 static void
-tell_matrices(const struct suite *suite, const struct matrix_exceptions *exceptions)
+print_matrices(const struct suite *suite, const struct matrix_exceptions *exceptions)
 {
 	const struct rulebook_edition *edition[EDITIONS];
 	struct matrix matrix[EDITIONS];
@@ -58,11 +58,11 @@ tell_matrices(const struct suite *suite, const struct matrix_exceptions *excepti
 }
 
 static void
-tell(const struct suite *suite, const struct matrix_exceptions *exceptions)
+print_results(const struct suite *suite, const struct matrix_exceptions *exceptions)
 {
 	struct suite_totals t = suite_totals(suite);
 	printf("totals %zu %zu %zu %zu\n", suite->n, t.passed, t.failed, t.proofs);
-	tell_matrices(suite, exceptions);
+	print_matrices(suite, exceptions);
 }
 
 static int
@@ -77,7 +77,7 @@ play(const struct suite_options *options, const struct matrix_exceptions *except
 	else
 		suite_run(&suite);
 	if (suite.n > 0)
-		tell(&suite, exceptions);
+		print_results(&suite, exceptions);
 	suite_free(&suite);
 	return fault.code[0] ? complain(&fault) : EXIT_FINE;
 }
@@ -86,7 +86,7 @@ int
 suite_task_main(int argc, char *argv[])
 {
 	const struct rulebook_edition *edition = argc > 3 ? rulebook_edition_named(argv[3]) : NULL;
-	struct suite_options options = { .prove = true, .jobs = 1, .tell = tell_progress };
+	struct suite_options options = { .prove = true, .jobs = 1, .report = print_progress };
 	struct matrix_exceptions exceptions;
 	struct fault fault = { 0 };
 	char *path;

@@ -26,7 +26,7 @@ struct playing {
 	pid_t pid;
 	int out;
 	struct buffer said; /* text not yet read as lines; after `totals`, the matrices */
-	bool totals_told, too_much;
+	bool has_totals, too_much;
 	bool lost; /* the job has ended, or another daemon has it */
 	size_t scenarios, passed, failed, proofs;
 	int64_t last_written; /* when the row was last written, in milliseconds */
@@ -106,8 +106,8 @@ note_line(struct playing *p, const char *line)
 	} else if (strncmp(line, "fault ", 6) == 0) {
 		snprintf(p->fault, sizeof p->fault, "%s", line + 6);
 	} else {
-		p->totals_told = sscanf(line, "totals %zu %zu %zu %zu", &p->scenarios, &p->passed,
-		                        &p->failed, &p->proofs) == 4;
+		p->has_totals = sscanf(line, "totals %zu %zu %zu %zu", &p->scenarios, &p->passed,
+		                       &p->failed, &p->proofs) == 4;
 	}
 }
 
@@ -115,7 +115,7 @@ static void
 note_lines(struct playing *p)
 {
 	char *end, line[LINE];
-	while (!p->totals_told && p->said.n > 0 && (end = memchr(p->said.at, '\n', p->said.n))) {
+	while (!p->has_totals && p->said.n > 0 && (end = memchr(p->said.at, '\n', p->said.n))) {
 		size_t len = (size_t)(end - p->said.at);
 		snprintf(line, sizeof line, "%.*s", (int)(len < LINE ? len : LINE - 1), p->said.at);
 		p->said.n -= len + 1;
@@ -202,7 +202,7 @@ set_counts(struct playing *p, const json_t *matrices)
 static void
 conclude(struct playing *p, int status)
 {
-	json_t *matrices = p->totals_told ? read_matrices(p) : NULL;
+	json_t *matrices = p->has_totals ? read_matrices(p) : NULL;
 	char why[LINE + 64];
 	if (matrices && status == 0) {
 		json_t *result = json_pack("{s:O}", "matrices", matrices);

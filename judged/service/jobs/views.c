@@ -64,18 +64,18 @@ view_text(struct ruling *ruling, struct wish wish)
 }
 
 char *
-view_told(struct ruling *ruling, const struct ruling_snapshot *snap, struct wish wish)
+view_plain_text(struct ruling *ruling, const struct ruling_snapshot *snap, struct wish wish)
 {
 	char *text = NULL;
 	size_t len;
 	const char *language = wish.japanese ? "ja" : "en";
-	unsigned telling = (wish.advice ? RULING_TELL_ADVICE : 0) |
-	                   (wish.include == SNAPSHOT_EVERYTHING ? RULING_TELL_FULL : 0);
+	unsigned parts = (wish.advice ? RULING_TEXT_ADVICE : 0) |
+	                 (wish.include == SNAPSHOT_EVERYTHING ? RULING_TEXT_FULL : 0);
 	FILE *to = alloc_stream(&text, &len);
 	if (snap)
-		ruling_text_told(ruling, snap, wish.view, language, telling, to);
+		ruling_text_frozen(ruling, snap, wish.view, language, parts, to);
 	else
-		ruling_text_in(ruling, wish.view, language, telling, to);
+		ruling_text_in(ruling, wish.view, language, parts, to);
 	fclose(to);
 	return text;
 }

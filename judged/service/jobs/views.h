@@ -20,7 +20,7 @@ char *view_text(struct ruling *ruling, struct wish wish);
 char *view_advised(struct ruling *ruling, const struct ruling_snapshot *snap, struct wish wish);
 /* Return the ruling as text for people, from its frozen record or, if `snap` is NULL, from itself.
  * The caller frees the text. */
-char *view_told(struct ruling *ruling, const struct ruling_snapshot *snap, struct wish wish);
+char *view_plain_text(struct ruling *ruling, const struct ruling_snapshot *snap, struct wish wish);
 
 /* Does the reader want neither citations nor their hashes? */
 bool wish_is_short(struct wish wish);

@@ -19,7 +19,7 @@ read_aloud(const char *record, enum view view, char text[TEXT])
 	cr_assert(transcript_read(&t, "test", record, strlen(record), NULL, &fault), "%s: %s",
 	          fault.pointer, fault.sentence);
 	cr_assert(ruling_make(&r, &t, NULL, &fault), "%s", fault.sentence);
-	ruling_text(&r, view, RULING_TELL_ADVICE, to);
+	ruling_text(&r, view, RULING_TEXT_ADVICE, to);
 	fclose(to);
 	ruling_free(&r);
 	transcript_free(&t);

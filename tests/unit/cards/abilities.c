@@ -716,7 +716,7 @@ Test(abilities, schema_is_the_one_of_the_table)
 }
 
 static void
-tell_schema(FILE *check, const char *answer, const char *name, const char *text)
+print_schema(FILE *check, const char *answer, const char *name, const char *text)
 {
 	bool taken = doc_read_yaml(&doc, name, text, strlen(text), NULL, &fault);
 	cr_assert(taken, "%s: %s", name, fault.sentence);
@@ -727,12 +727,12 @@ tell_schema(FILE *check, const char *answer, const char *name, const char *text)
 }
 
 static void
-tell_ability(FILE *check, const char *answer, const char *ability)
+print_ability(FILE *check, const char *answer, const char *ability)
 {
 	char text[1000], name[100];
 	snprintf(text, sizeof text, "game: godzilla\ncards:\n" CARD "%s]}\n", ability);
 	snprintf(name, sizeof name, "%.99s", ability);
-	tell_schema(check, answer, name, text);
+	print_schema(check, answer, name, text);
 }
 
 /* What is of one word or key, and not of how several hang together. */
@@ -761,11 +761,11 @@ Test(abilities, schema_takes_every_real_card_and_knows_every_word)
 		cr_assert_not_null(text, "%s", fault.sentence);
 		text = realloc(text, len + 1);
 		text[len] = '\0';
-		tell_schema(check, "accept", path, text);
+		print_schema(check, "accept", path, text);
 		free(text);
 	}
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		if (schema_can_know(bad[i].expected))
-			tell_ability(check, "refuse", bad[i].ability);
+			print_ability(check, "refuse", bad[i].ability);
 	cr_expect_eq(pclose(check), 0);
 }

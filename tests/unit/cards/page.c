@@ -83,7 +83,7 @@ expect_events(const char *game, const char *own, const char *table)
 	}
 }
 
-Test(page, says_of_every_event_what_it_tells)
+Test(page, every_event_has_its_words)
 {
 	char *all = section("\n### What an event tells\n");
 	char *dbs = section("\n### What an event tells in the Dragon Ball Super Card Game\n");

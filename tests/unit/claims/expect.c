@@ -48,7 +48,7 @@ answer_in(const char *start, const char *claim, char code[40], struct compare_re
 	cr_assert(ruling_make(&r, &t, NULL, &fault), "%s: %s", claim, fault.sentence);
 	int answer = r.claim_result[0].answer;
 	*result = r.claim_result[0];
-	snprintf(said, sizeof said, "%s", compare_said(result));
+	snprintf(said, sizeof said, "%s", compare_text(result));
 	result->actual = said;
 	ruling_free(&r);
 	transcript_free(&t);
@@ -70,7 +70,7 @@ all_are(const char *const *claims, enum compare_answer wanted)
 		int answer = answer_to(*claims, code, &result);
 		cr_expect_eq(answer, (int)wanted, "%s: %s (%s) %s", *claims,
 		             answer < 0 ? "refused" : expect_answer_word((uint8_t)answer),
-		             compare_said(&result), answer < 0 ? code : "");
+		             compare_text(&result), answer < 0 ? code : "");
 	}
 }
 
@@ -336,7 +336,7 @@ Test(expect, every_point_is_one_at_which_claims_are_answered)
 	PAIRS_ARE(pair);
 }
 
-Test(expect, events_are_told_apart_by_all_that_is_said_of_them)
+Test(expect, events_are_distinguished_by_all_their_words)
 {
 	static const char *const pair[][2] = {
 		{ "{happened: 8.4.1}", "{happened: 8.6.1}" },
@@ -440,7 +440,7 @@ Test(expect, a_wrong_spelling_of_a_point_a_comparison_or_an_event_has_its_code)
 }
 
 /* What is found names the reason, and is kept from those who may not know it. */
-Test(expect, what_is_found_is_told_to_those_who_may_know_it)
+Test(expect, the_result_is_shown_to_the_readers_who_may_know_it)
 {
 	static const struct {
 		const char *claim, *found;
@@ -475,15 +475,15 @@ Test(expect, what_is_found_is_told_to_those_who_may_know_it)
 		char code[40];
 		struct compare_result result = { 0 };
 		answer_to(cases[i].claim, code, &result);
-		cr_expect_str_eq(compare_said(&result), cases[i].found, "%s: %s", cases[i].claim,
-		                 compare_said(&result));
+		cr_expect_str_eq(compare_text(&result), cases[i].found, "%s: %s", cases[i].claim,
+		                 compare_text(&result));
 		cr_expect_eq(result.hidden_from, cases[i].hidden_from, "%s: %d", cases[i].claim,
 		             result.hidden_from);
 	}
 }
 
 /* Each with a claim next to it that can be answered, though not all is known. */
-Test(expect, what_an_unknown_card_is_nobody_guesses)
+Test(expect, an_unknown_card_is_not_guessed)
 {
 	static const struct {
 		const char *claim;
@@ -529,6 +529,6 @@ Test(expect, what_an_unknown_card_is_nobody_guesses)
 		int answer = answer_in(UNKNOWN, cases[i].claim, code, &result);
 		cr_expect_eq(answer, (int)cases[i].answer, "%s: %s (%s)", cases[i].claim,
 		             answer < 0 ? code : expect_answer_word((uint8_t)answer),
-		             compare_said(&result));
+		             compare_text(&result));
 	}
 }

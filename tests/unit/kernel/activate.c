@@ -117,8 +117,8 @@ look_for_some(struct judge_run *r)
 	                  s.def != card_at(r, own_elm)->def,
 	          "it is granted");
 	cr_expect_eq(activated_sources(r, elm, KEYWORD_IGNITION, all, 4), 0);
-	r->p.off_def = card_at(r, torch)->def;
-	r->p.off_ability = 2;
+	r->p.disabled_def = card_at(r, torch)->def;
+	r->p.disabled_ability = 2;
 	cr_expect_eq(activated_sources(r, torch, KEYWORD_IGNITION, all, 4), 0, "it does not exist");
 }
 

@@ -19,7 +19,7 @@ Test(kernel_area, places_are_numbered_once_and_know_their_parts)
 				const struct place_parts *parts = &w.run.parts[p];
 				cr_assert(p < w.run.n_places && parts->area == a &&
 				          parts->index == i);
-				cr_assert_eq(parts->seat, a == MARKET ? JUDGE_NOBODY : s);
+				cr_assert_eq(parts->seat, a == MARKET ? JUDGE_NO_SEAT : s);
 				cr_assert_eq(found[p], a == MARKET && s == 1);
 				found[p] = true;
 			}
@@ -153,7 +153,7 @@ ask_who_sees_without_hiding(struct judge_run *r)
 	cr_expect_eq(viewers_of(r, place_of(r, 0, DECK, 0)), 3);
 }
 
-Test(kernel_area, an_area_is_seen_by_all_by_its_player_or_by_nobody)
+Test(kernel_area, an_area_is_seen_by_all_by_its_player_or_by_no_player)
 {
 	inside(&w, ask_who_sees);
 	knock_out(&w, R_HAND_HIDDEN);
@@ -245,7 +245,7 @@ Test(kernel_area, the_own_cards_of_a_seat_are_each_listed_once_ascending)
 	cr_assert(w.run.n_own[1] == 2 && !memcmp(w.run.own[1], b, sizeof b));
 }
 
-Test(kernel_area, what_the_set_does_not_have_is_nobodys_card)
+Test(kernel_area, a_card_outside_the_set_is_unknown)
 {
 	static judge_def many[JUDGE_CARDS + 20];
 	for (int i = 0; i < JUDGE_CARDS + 20; i++)

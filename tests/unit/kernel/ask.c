@@ -164,7 +164,7 @@ compare_every_kind(struct judge_run *r)
 	struct judge_question spot = { 0, ASK_SPOT, KEEP, JUDGE_NO_PLACE };
 	struct judge_question keep = { 0, ASK_KEEP, JUDGE_NO_DEF, place_of(r, 0, ROW, 0) };
 	compare_options(r, question(0, ASK_ACTION));
-	compare_options(r, question(JUDGE_NOBODY, ASK_FIRST));
+	compare_options(r, question(JUDGE_NO_SEAT, ASK_FIRST));
 	compare_options(r, question(1, ASK_TARGET));
 	compare_options(r, spot);
 	compare_options(r, keep);
@@ -292,7 +292,7 @@ Test(kernel_ask, the_permission_to_concede_is_that_of_who_concedes)
 	cr_assert_eq(conceded_by(3, forbid_b_to_concede), JUDGE_REFUSED);
 }
 
-Test(kernel_ask, a_concession_of_nobody_is_a_bad_pick)
+Test(kernel_ask, a_concession_without_a_player_is_a_bad_pick)
 {
 	make_bare_world();
 	cr_assert_eq(conceded_by(4, ask_twice), JUDGE_BAD_PICK);

@@ -132,7 +132,7 @@ Test(kernel_chain, an_answer_nothing_permits_is_refused)
 	cr_expect_eq(w.run.refusal[0].rule, R_ANSWERS);
 }
 
-Test(kernel_chain, what_waits_is_told_by_rows_and_hashed)
+Test(kernel_chain, waiting_abilities_are_in_rows_and_in_the_hash)
 {
 	struct judge_cells row;
 	int table = 0;

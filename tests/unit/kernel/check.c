@@ -90,7 +90,7 @@ note_checked(void *ctx, struct judge_run *r, enum judge_point point)
 	checked += point == JUDGE_AT_CHECKED;
 }
 
-Test(kernel_check, a_watcher_is_told_when_a_check_timing_is_over)
+Test(kernel_check, a_watcher_is_called_when_a_check_timing_is_over)
 {
 	w.params.watch = note_checked;
 	checked = 0;

@@ -137,7 +137,7 @@ Test(kernel_choose, what_is_no_target_is_refused)
 	cr_assert_eq(count_in(&w.run, 0, ROW, 0), 0, "anything goes");
 }
 
-Test(kernel_choose, a_card_is_named_by_what_tells_it_apart)
+Test(kernel_choose, a_card_is_named_with_the_mark_that_distinguishes_it)
 {
 	const char *text = "{discard: {own: card, in: hand, choose: 2}}";
 	compile(text);

@@ -39,7 +39,7 @@ Test(kernel_event, a_card_that_changes_area_is_a_new_card)
 static void
 change_rules_for_a_card(struct judge_run *r)
 {
-	struct rule_change change = { R_BURN, JUDGE_NOBODY, 0, RULE_SUSPENDED, false, 0 };
+	struct rule_change change = { R_BURN, JUDGE_NO_SEAT, 0, RULE_SUSPENDED, false, 0 };
 	it = put(r, 0, 0, ROW, 0, WALL);
 	judge_card another = put(r, 0, 0, ROW, 1, WALL);
 	change.card = it;
@@ -47,18 +47,18 @@ change_rules_for_a_card(struct judge_run *r)
 	change.card = another;
 	change_rule(r, change, BY(R_CAST));
 	move_beside(r, it, 0, ROW, 2);
-	cr_expect_not(in_force(r, R_BURN, JUDGE_NOBODY, it), "it is the same card still");
+	cr_expect_not(in_force(r, R_BURN, JUDGE_NO_SEAT, it), "it is the same card still");
 	move_beside(r, it, 0, HAND, 0);
-	cr_expect_not(in_force(r, R_BURN, JUDGE_NOBODY, another));
+	cr_expect_not(in_force(r, R_BURN, JUDGE_NO_SEAT, another));
 }
 
 Test(kernel_event, a_change_for_a_card_ends_when_it_is_a_new_card)
 {
 	inside(&w, change_rules_for_a_card);
-	cr_assert(in_force(&w.run, R_BURN, JUDGE_NOBODY, it));
+	cr_assert(in_force(&w.run, R_BURN, JUDGE_NO_SEAT, it));
 	knock_out(&w, R_NEW_CARD_IN_NEW_AREA);
 	inside(&w, change_rules_for_a_card);
-	cr_assert_not(in_force(&w.run, R_BURN, JUDGE_NOBODY, it));
+	cr_assert_not(in_force(&w.run, R_BURN, JUDGE_NO_SEAT, it));
 }
 
 TestInside(kernel_event, a_card_that_moves_within_its_area_stays_the_same_where_the_area_says_so)
@@ -274,7 +274,7 @@ note_moved(struct judge_run *r, const struct change *ch, judge_place from, uint3
 	moved[n_moved++] = ch->card;
 }
 
-Test(kernel_event, the_game_is_told_of_every_moved_card)
+Test(kernel_event, the_game_is_called_for_every_moved_card)
 {
 	n_moved = 0;
 	w.kernel.moved = note_moved;
@@ -419,7 +419,7 @@ Test(kernel_event, shuffling_asks_chance_for_an_order)
 	cr_assert_str_eq(letters(&w.run, 0, DECK, 0), "abcdefgh");
 }
 
-Test(kernel_event, nobody_knows_the_cards_of_a_shuffled_deck)
+Test(kernel_event, no_player_knows_the_order_of_a_shuffled_deck)
 {
 	shuffle_cards(8);
 	for (judge_card c = 0; c < 8; c++)
@@ -474,7 +474,7 @@ first_toppled(void)
 	for (uint32_t i = 0; i < w.n_cited; i++)
 		if (w.cited[i].rule == R_TOPPLE && w.cited[i].event == JUDGE_EV_MOVE)
 			return w.cited[i].seat;
-	return JUDGE_NOBODY;
+	return JUDGE_NO_SEAT;
 }
 
 Test(kernel_event, what_interrupts_is_done_at_the_end_of_an_event_turn_player_first)

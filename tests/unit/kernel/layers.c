@@ -307,7 +307,7 @@ forbidden_by(struct judge_run *r, judge_seat doer, unsigned causes, judge_card c
 {
 	r->now.acting = (struct acting){ .doer = doer, .causes = (uint16_t)causes };
 	const struct effect_row *a = forbidden(r, FORBID_BURY, card, 0, JUDGE_NO_NUMBER);
-	r->now.acting = (struct acting){ .doer = JUDGE_NOBODY };
+	r->now.acting = (struct acting){ .doer = JUDGE_NO_SEAT };
 	return a;
 }
 
@@ -474,7 +474,8 @@ TestWith(kernel_layers, effects_change_rules_for_a_span, lasting)
 	cr_expect_not(in_force(r, R_PASS, 1, JUDGE_NO_CARD));
 }
 
-TestWith(kernel_layers, a_rule_changed_for_any_player_is_changed_for_both_and_for_nobody, lasting)
+TestWith(kernel_layers, a_rule_changed_for_any_player_is_changed_for_both_and_without_a_player,
+         lasting)
 {
 	judge_card caster = lay(r, 1, ROW, 1, "Caster");
 	play(r, caster, 7);
@@ -482,7 +483,7 @@ TestWith(kernel_layers, a_rule_changed_for_any_player_is_changed_for_both_and_fo
 		cr_expect_eq(value(r, R_TOWER_LIMIT, seat), 7);
 		cr_expect_not(in_force(r, R_PASS, seat, JUDGE_NO_CARD));
 	}
-	cr_expect_not(in_force(r, R_PASS, JUDGE_NOBODY, JUDGE_NO_CARD));
+	cr_expect_not(in_force(r, R_PASS, JUDGE_NO_SEAT, JUDGE_NO_CARD));
 	expire_changes(r, BY(R_EFFECTS_END));
 	cr_expect_eq(value(r, R_TOWER_LIMIT, 0), 2);
 	cr_expect_eq(value(r, R_TOWER_LIMIT, 1), 2);

@@ -56,7 +56,7 @@ times(judge_seat seat, int n)
 	return pick_no(seat, DO_REPEAT, n);
 }
 
-Test(kernel_loop, what_nobody_can_stop_is_a_draw)
+Test(kernel_loop, a_loop_that_no_player_can_stop_is_a_draw)
 {
 	cr_assert_eq(goes_round("Must", JUDGE_NO_RULE, NULL, 0), JUDGE_FINISHED);
 	struct judge_result result = judge_result(&w.run);

@@ -46,7 +46,7 @@ Test(kernel_read, a_place_is_named_by_seat_area_and_index)
 				cr_assert(judge_place_parts(&w.run, at(s, a, i), &seat, &area,
 				                            &index));
 				cr_assert(area == a && index == i);
-				cr_assert_eq(seat, a == MARKET ? JUDGE_NOBODY : s);
+				cr_assert_eq(seat, a == MARKET ? JUDGE_NO_SEAT : s);
 			}
 	cr_assert_eq(at(7, MARKET, 0), at(0, MARKET, 0), "of a shared area the seat is ignored");
 }
@@ -61,7 +61,7 @@ Test(kernel_read, what_is_no_place_is_said_to_be_none)
 	cr_assert_eq(at(0, STUB_AREAS, 0), JUDGE_NO_PLACE);
 	cr_assert_eq(at(0, -1, 0), JUDGE_NO_PLACE);
 	cr_assert_eq(at(2, ROW, 0), JUDGE_NO_PLACE);
-	cr_assert_eq(at(JUDGE_NOBODY, ROW, 0), JUDGE_NO_PLACE);
+	cr_assert_eq(at(JUDGE_NO_SEAT, ROW, 0), JUDGE_NO_PLACE);
 	cr_assert_not(judge_place_parts(&w.run, JUDGE_NO_PLACE, &seat, &area, &index));
 	cr_assert_not(judge_place_parts(&w.run, w.run.n_places, &seat, &area, &index));
 	cr_assert_eq(judge_cards_at(&w.run, JUDGE_NO_PLACE, NULL, 0), 0);
@@ -97,7 +97,7 @@ Test(kernel_read, only_topmost_cards_are_seen_and_who_stands_there)
 	cr_assert_eq(view[1].def, KEEP);
 	cr_assert_eq(judge_seen_at(&w.run, at(0, ROW, 1), view, 4), 0);
 	cr_assert_eq(judge_cards_at(&w.run, at(0, ROW, 0), view, 4), 2, "but does not lie there");
-	w.kernel.stands_at = NULL;
+	w.kernel.card_seen_at = NULL;
 	cr_assert_eq(judge_seen_at(&w.run, at(0, ROW, 0), view, 4), 1);
 }
 

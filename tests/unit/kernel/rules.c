@@ -77,7 +77,7 @@ TestInside(kernel_rules, a_suspended_rule_is_suspended_for_its_seat_only)
 	cr_expect(change_rule(r, change_of(R_BURN, 0, JUDGE_NO_CARD, RULE_SUSPENDED), BY(R_CAST)));
 	cr_expect_not(asked(r, R_BURN, 0, JUDGE_NO_CARD));
 	cr_expect(asked(r, R_BURN, 1, JUDGE_NO_CARD));
-	cr_expect(asked(r, R_BURN, JUDGE_NOBODY, JUDGE_NO_CARD));
+	cr_expect(asked(r, R_BURN, JUDGE_NO_SEAT, JUDGE_NO_CARD));
 	cr_expect(asked(r, R_SWAP, 0, JUDGE_NO_CARD), "another rule is not concerned");
 	cr_assert_eq(times_cited(&w, R_CAST), 1);
 	cr_assert_eq(last_cited(&w, R_CAST)->seat, 0);
@@ -86,10 +86,10 @@ TestInside(kernel_rules, a_suspended_rule_is_suspended_for_its_seat_only)
 TestInside(kernel_rules, a_change_for_a_card_concerns_that_card_only)
 {
 	judge_card one = put(r, 0, 0, ROW, 0, WALL), two = put(r, 0, 0, ROW, 1, WALL);
-	change_rule(r, change_of(R_NEW_CARD_IN_NEW_AREA, JUDGE_NOBODY, one, RULE_SUSPENDED),
+	change_rule(r, change_of(R_NEW_CARD_IN_NEW_AREA, JUDGE_NO_SEAT, one, RULE_SUSPENDED),
 	            BY(R_CAST));
 	cr_expect_not(asked(r, R_NEW_CARD_IN_NEW_AREA, 0, one));
-	cr_expect_not(asked(r, R_NEW_CARD_IN_NEW_AREA, JUDGE_NOBODY, one));
+	cr_expect_not(asked(r, R_NEW_CARD_IN_NEW_AREA, JUDGE_NO_SEAT, one));
 	cr_expect(asked(r, R_NEW_CARD_IN_NEW_AREA, 0, two));
 	cr_expect(asked(r, R_NEW_CARD_IN_NEW_AREA, 0, JUDGE_NO_CARD));
 }
@@ -97,7 +97,7 @@ TestInside(kernel_rules, a_change_for_a_card_concerns_that_card_only)
 static void
 change_again_and_again(struct judge_run *r)
 {
-	change_rule(r, change_of(R_BURN, JUDGE_NOBODY, JUDGE_NO_CARD, RULE_ADDED), BY(R_CAST));
+	change_rule(r, change_of(R_BURN, JUDGE_NO_SEAT, JUDGE_NO_CARD, RULE_ADDED), BY(R_CAST));
 	cr_expect(asked(r, R_BURN, 1, JUDGE_NO_CARD), "added though knocked out");
 	change_rule(r, change_of(R_BURN, 1, JUDGE_NO_CARD, RULE_SUSPENDED), BY(R_CAST));
 	cr_expect_not(asked(r, R_BURN, 1, JUDGE_NO_CARD));
@@ -120,7 +120,7 @@ ask_values(struct judge_run *r)
 	change_rule(r, valued(R_MARKS_LOSE, 0, 6), BY(R_CAST));
 	cr_expect_eq(value(r, R_MARKS_LOSE, 0), 6);
 	cr_expect_eq(value(r, R_MARKS_LOSE, 1), 3);
-	change_rule(r, valued(R_MARKS_LOSE, JUDGE_NOBODY, 5), BY(R_CAST));
+	change_rule(r, valued(R_MARKS_LOSE, JUDGE_NO_SEAT, 5), BY(R_CAST));
 	cr_expect_eq(value(r, R_MARKS_LOSE, 0), 5, "the latest change decides");
 	cr_expect_eq(value(r, R_MARKS_LOSE, 1), 5);
 }
@@ -230,7 +230,7 @@ static void
 cite_some(struct judge_run *r)
 {
 	uint32_t a = cite(r, BY(R_DRAW), JUDGE_EV_NOTE, 1);
-	uint32_t b = cite_value(r, from(R_BURN, a), JUDGE_EV_SET, JUDGE_NOBODY,
+	uint32_t b = cite_value(r, from(R_BURN, a), JUDGE_EV_SET, JUDGE_NO_SEAT,
 	                        (struct judge_value){ "marks", 2 });
 	struct judge_citation c = {
 		.id = 77, .parent = b, .decision = 9, .rule = R_SWAP, .def = WALL

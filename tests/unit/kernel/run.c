@@ -221,8 +221,8 @@ Test(kernel_run, a_step_leaves_nothing_of_its_own_to_the_next)
 	cr_expect_arr_eq(begun_with, first, OF_STEP, "nor does one that was left in the middle");
 	struct step_state now;
 	memcpy(&now, first, OF_STEP);
-	cr_expect(now.cause == 7 && now.acting.doer == JUDGE_NOBODY && now.acting.causes == 0);
-	cr_expect(!now.interrupting && !now.taking && !now.n_left && !now.choice.n);
+	cr_expect(now.cause == 7 && now.acting.doer == JUDGE_NO_SEAT && now.acting.causes == 0);
+	cr_expect(!now.interrupting && !now.forces_answer && !now.n_left && !now.choice.n);
 }
 
 static enum judge_answer
@@ -391,7 +391,7 @@ count_points(void *ctx, struct judge_run *r, enum judge_point point)
 	watched[point]++;
 }
 
-Test(kernel_run, a_watcher_is_told_of_every_question_and_action)
+Test(kernel_run, a_watcher_is_called_for_every_question_and_action)
 {
 	make_world(&w);
 	w.params.watch = count_points;

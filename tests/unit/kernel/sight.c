@@ -143,7 +143,7 @@ TestInside(kernel_sight, copies_shown_together_are_both_known)
 	cr_expect(judge_knowledge(r, it[0], 1).may_look);
 }
 
-TestInside(kernel_sight, copies_in_a_row_are_told_apart_by_where_they_lie)
+TestInside(kernel_sight, copies_in_a_row_are_distinguished_by_their_places)
 {
 	for (int i = 0; i < 3; i++)
 		it[i] = put(r, 0, 0, DECK, 0, 0);
@@ -154,7 +154,7 @@ TestInside(kernel_sight, copies_in_a_row_are_told_apart_by_where_they_lie)
 	cr_expect_not(is_known(it[1], 0));
 }
 
-TestInside(kernel_sight, which_card_of_a_hand_was_played_is_not_to_be_told_from_the_rest)
+TestInside(kernel_sight, the_rest_does_not_show_which_card_of_a_hand_was_played)
 {
 	static const judge_def two[] = { 2, 3 };
 	fill_hand(r, two, 2, 0);
@@ -218,7 +218,7 @@ TestInside(kernel_sight, a_card_put_on_the_deck_in_the_open_is_known_until_a_shu
 	cr_expect_not(is_known(it[1], 1));
 }
 
-TestInside(kernel_sight, a_card_that_becomes_another_is_known_to_nobody)
+TestInside(kernel_sight, a_card_that_becomes_another_is_known_to_no_player)
 {
 	static const judge_def two[] = { 0, 1 };
 	fill_hand(r, two, 2, 1);

@@ -10,7 +10,7 @@ build(struct judge_run *r, judge_card card, int spot)
 	judge_seat seat = card_at(r, card)->owner;
 	r->now.acting.doer = seat;
 	move_card(r, card, place_of(r, seat, ROW, spot), BESIDE, JUDGE_NO_CARD, BY(R_BUILD));
-	r->now.acting.doer = JUDGE_NOBODY;
+	r->now.acting.doer = JUDGE_NO_SEAT;
 }
 
 static void
@@ -325,7 +325,7 @@ TestWith(kernel_trigger, a_keyword_may_demand_more_than_its_event, leaving)
 	cr_assert_eq(times_cited(&w, R_REVENGE), 1);
 }
 
-TestWith(kernel_trigger, events_are_told_apart_by_what_brought_them_about, leaving)
+TestWith(kernel_trigger, events_are_distinguished_by_their_causes, leaving)
 {
 	lay(r, 0, ROW, 0, "Bin");
 	go_to_heap(r, lay(r, 0, HAND, 0, "Plain"), R_TOPPLE);
@@ -588,8 +588,8 @@ one_is_off(struct judge_run *r)
 Test(kernel_trigger, an_ability_can_be_switched_off)
 {
 	programs_world(&w, ordered);
-	w.params.off_def = STUB_DEFS + 1;
-	w.params.off_ability = 1;
+	w.params.disabled_def = STUB_DEFS + 1;
+	w.params.disabled_ability = 1;
 	cr_assert_eq(inside(&w, one_is_off), JUDGE_FINISHED);
 	cr_assert_eq(order_of_marks(), 3);
 }

@@ -24,7 +24,7 @@ struct kept {
 };
 
 static void
-expect_same_telling(struct kept *k, enum view view, const char *path)
+expect_same_text(struct kept *k, enum view view, const char *path)
 {
 	struct buffer before = { 0 }, after = { 0 };
 	char *said[2];
@@ -67,7 +67,7 @@ expect_same_record(struct kept *k, const char *path)
 	          path);
 	buffer_free(&again);
 	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++)
-		expect_same_telling(k, view, path);
+		expect_same_text(k, view, path);
 }
 
 /* A ruling that was frozen for the last time has the same record. */
@@ -192,7 +192,7 @@ Test(record, accounts_are_part_of_it)
 	end(&k);
 }
 
-Test(record, how_it_is_told_does_not_change_the_chain)
+Test(record, the_wording_does_not_change_the_chain)
 {
 	struct kept k = { 0 };
 	struct transcript transcript;
@@ -262,7 +262,7 @@ spoil(struct kept *k)
 	return refused;
 }
 
-Test(record, a_spoiled_record_is_told_or_refused)
+Test(record, a_spoiled_record_is_read_or_refused)
 {
 	struct kept k = { 0 };
 	struct transcript transcript;

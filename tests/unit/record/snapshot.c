@@ -11,7 +11,7 @@ enum { PUBLIC = 1 << VIEW_PUBLIC, A = 1 << VIEW_A, B = 1 << VIEW_B, JUDGE = 1 <<
 
 /* A sentence in two forms, a hand of three cards of which A knows two, and what is only said aloud. */
 static void
-tell(struct ruling_snapshot *snap, unsigned heap)
+fill(struct ruling_snapshot *snap, unsigned heap)
 {
 	snapshot_object(snap, NULL, SNAPSHOT_ALL);
 	snapshot_text(snap, "reason", A | JUDGE, "A may not play \"X\".");
@@ -19,7 +19,7 @@ tell(struct ruling_snapshot *snap, unsigned heap)
 	snapshot_heap(snap, "hand", heap);
 	snapshot_card(snap, NULL, A | JUDGE, "C-3");
 	snapshot_card(snap, NULL, SNAPSHOT_ALL, "C-1");
-	snapshot_add(snap, SNAPSHOT_UNTOLD, NULL, SNAPSHOT_ALL, 0);
+	snapshot_add(snap, SNAPSHOT_UNKNOWN, NULL, SNAPSHOT_ALL, 0);
 	snapshot_card(snap, NULL, JUDGE, "C-2");
 	snapshot_end(snap);
 	snapshot_text(snap, "aloud", SNAPSHOT_ALL | SNAPSHOT_ALOUD, "C-9");
@@ -59,7 +59,7 @@ Test(snapshot, texts_that_were_appended_are_found_when_they_are_looked_for)
 Test(snapshot, every_reader_gets_what_is_for_them)
 {
 	struct ruling_snapshot snap = { 0 };
-	tell(&snap, 0);
+	fill(&snap, 0);
 	expect_cell(
 		&snap, 0, VIEW_A,
 		"{\"reason\":\"A may not play \\\"X\\\".\",\"hand\":[\"C-3\",\"C-1\",{\"hidden\":1},"
@@ -79,7 +79,7 @@ Test(snapshot, every_reader_gets_what_is_for_them)
 Test(snapshot, cards_in_order_are_counted_where_they_lie)
 {
 	struct ruling_snapshot snap = { 0 };
-	tell(&snap, SNAPSHOT_ORDERED | SNAPSHOT_UNCOUNTED);
+	fill(&snap, SNAPSHOT_ORDERED | SNAPSHOT_UNCOUNTED);
 	uint32_t hand = snapshot_member(&snap, 0, VIEW_B, "hand");
 	expect_cell(&snap, hand, VIEW_B,
 	            "[{\"hidden\":1},\"C-1\",{\"unknown\":1},{\"hidden\":1},{\"uncounted\":true}]");
@@ -99,11 +99,11 @@ find(void *ctx, const char *number, uint8_t views)
 	found->views[number[2] - '0'] |= views;
 }
 
-Test(snapshot, a_card_is_found_by_those_who_are_told_of_it)
+Test(snapshot, a_card_is_found_by_the_readers_who_see_it)
 {
 	struct ruling_snapshot snap = { 0 };
 	struct found found = { { 0 } };
-	tell(&snap, 0);
+	fill(&snap, 0);
 	*snapshot_cite(&snap) = (struct snapshot_citation){ .card = snapshot_in_run(&snap, "C-4"),
 		                                            .source = snapshot_in_run(&snap, "C-5"),
 		                                            .audience = B | JUDGE };
@@ -133,7 +133,7 @@ expect_texts(const char *const is[SNAPSHOT_VIEWS], uint32_t cells)
 	snapshot_free(&snap);
 }
 
-Test(snapshot, the_same_words_are_told_once_to_all_they_are_for)
+Test(snapshot, equal_words_are_stored_once_for_all_their_readers)
 {
 	expect_texts((const char *const[]){ "all", "all", "all", "all" }, 1);
 	expect_texts((const char *const[]){ "few", "all", "few", "all" }, 2);
@@ -206,7 +206,7 @@ Test(snapshot, it_is_laid_out_as_trees_are)
 {
 	struct ruling_snapshot snap = { 0 };
 	struct buffer text = { 0 };
-	tell(&snap, 0);
+	fill(&snap, 0);
 	snapshot_cite(&snap)->event = snapshot_in_run(&snap, "note");
 	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++) {
 		text.n = 0;
@@ -234,7 +234,7 @@ Test(snapshot, it_is_used_again)
 {
 	struct ruling_snapshot snap = { 0 };
 	for (int i = 0; i < 3; i++) {
-		tell(&snap, 0);
+		fill(&snap, 0);
 		expect_cell(&snap, 0, VIEW_PUBLIC,
 		            "{\"reason\":\"A card is refused.\",\"hand\":[\"C-1\",{\"hidden\":2},"
 		            "{\"unknown\":1}],\"at\":{\"turn\":-3,\"over\":false}}");

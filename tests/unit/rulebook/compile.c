@@ -325,7 +325,7 @@ Test(rulebook_compile, each_thing_wrong_is_refused_with_its_place)
 
 #define ALL_THREE "editions: [first, second, third]"
 
-Test(rulebook_compile, so_is_each_thing_wrong_with_an_edition_told_by_its_differences)
+Test(rulebook_compile, each_mistake_in_an_edition_written_as_differences_is_a_fault)
 {
 	for (size_t i = 0; i < sizeof derived_faults / sizeof *derived_faults; i++)
 		expect_refused(&derived_faults[i], ALL_THREE);
@@ -391,7 +391,7 @@ compile_third(const char *old, const char *new, char text[static TEXT])
 	remove_copy(folder);
 }
 
-Test(rulebook_compile, an_edition_may_be_told_by_its_differences)
+Test(rulebook_compile, an_edition_may_be_written_as_its_differences)
 {
 	char text[TEXT];
 	compile_third("same: '1'", "same: '1'", text);

@@ -64,9 +64,9 @@ is_word(const json_t *of, const char *a, const char *b, const char *word)
 static void
 parts_at(int move, const char *of)
 {
-	const json_t *parting = member(j.accounts, "divergence", NULL);
-	cr_expect_eq(json_integer_value(json_object_get(parting, "move")), move, "parts at %d",
-	             (int)json_integer_value(json_object_get(parting, "move")));
+	const json_t *divergence = member(j.accounts, "divergence", NULL);
+	cr_expect_eq(json_integer_value(json_object_get(divergence, "move")), move, "parts at %d",
+	             (int)json_integer_value(json_object_get(divergence, "move")));
 	if (of)
 		is_word(j.accounts, "divergence", "of", of);
 }
@@ -91,7 +91,7 @@ Test(accounts, each_is_judged_as_the_common_moves_and_its_own)
 	cr_expect_null(member(j.accounts, "A", "citations"));
 }
 
-Test(accounts, the_first_parting_is_named_with_what_either_says)
+Test(accounts, the_first_divergence_is_named_with_both_versions)
 {
 	cr_assert(judge_text(START "accounts:\n"
 	                           "  A: {moves: [{A: {play: ESD01-008, zone: 5}}, {A: pass}]}\n"
@@ -99,9 +99,9 @@ Test(accounts, the_first_parting_is_named_with_what_either_says)
 	                           "              {A: {invade: ESD01-009}}]}\n",
 	                     VIEW_JUDGE));
 	parts_at(3, "decision");
-	const json_t *parting = member(j.accounts, "divergence", NULL);
-	is_word(parting, "A", "says", "A decides to pass.");
-	cr_expect_not_null(strstr(json_string_value(member(parting, "B", "says")), "invade"));
+	const json_t *divergence = member(j.accounts, "divergence", NULL);
+	is_word(divergence, "A", "says", "A decides to pass.");
+	cr_expect_not_null(strstr(json_string_value(member(divergence, "B", "says")), "invade"));
 }
 
 Test(accounts, an_account_that_goes_on_parts_from_one_that_ends)
@@ -129,15 +129,15 @@ Test(accounts, the_same_game_seen_otherwise_parts_at_what_was_seen)
 	                           "  B: {moves: [{saw: {A.hand: 3}}, {A: pass}]}\n",
 	                     VIEW_PUBLIC));
 	parts_at(2, "observation");
-	const json_t *parting = member(j.accounts, "divergence", NULL);
-	is_word(parting, "B", "says", "`saw: A.hand: 3`");
+	const json_t *divergence = member(j.accounts, "divergence", NULL);
+	is_word(divergence, "B", "says", "`saw: A.hand: 3`");
 	const json_t *against = member(j.accounts, "against", NULL);
 	cr_assert_eq(json_array_size(against), 1);
 	is_word(json_array_get(against, 0), "account", NULL, "B");
 	cr_expect_eq(json_integer_value(json_object_get(json_array_get(against, 0), "move")), 2);
 }
 
-Test(accounts, every_fault_of_an_account_is_told)
+Test(accounts, every_infraction_of_an_account_is_reported)
 {
 	cr_assert(judge_text(START "on_illegal: take\naccounts:\n"
 	                           "  B: {moves: [{A: {play: ESD01-009, zone: 5}}, {A: pass},\n"
@@ -204,7 +204,7 @@ Test(accounts, who_breaks_the_rules_by_their_own_account_has_it_against_them)
 	cr_expect_null(member(j.accounts, "accuses", NULL));
 }
 
-Test(accounts, what_a_fact_finds_is_told_to_those_who_may_know_it)
+Test(accounts, the_result_of_a_fact_is_shown_to_the_readers_who_may_know_it)
 {
 	static const char text[] =
 		START "accounts:\n  B: {moves: [{A: {play: ESD01-008, zone: 5}}]}\n"

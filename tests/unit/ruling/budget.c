@@ -288,7 +288,7 @@ expect_few_faults(const char *move, const char *verdict)
 	judge(text, NULL);
 	cr_expect_str_eq(ruling_verdict_word(r.verdict), verdict);
 	cr_expect_str_eq(r.limit, "faults");
-	cr_expect_eq(r.script.fouls.n, FOULS_MOST);
+	cr_expect_eq(r.script.infractions.n, INFRACTIONS_MOST);
 	free(text);
 	done();
 }
@@ -328,7 +328,7 @@ judge_battle(int cards, const char *ability, const char *move, const struct ruli
 #define MANY_AS_MANY AS_MANY_AS(AS_MANY_AS(AS_MANY_AS(AS_MANY_AS("7000"))))
 
 static void
-expect_told(const char *limit)
+expect_text(const char *limit)
 {
 	cr_expect_eq(r.verdict, RULING_UNDETERMINED);
 	cr_assert(r.limit);
@@ -349,18 +349,18 @@ Test(budget, continuous_effects_take_steps)
 	cr_expect_eq(r.verdict, RULING_INCOMPLETE);
 	judge_battle(4, ability, ATTACK,
 	             &(struct ruling_options){ .steps = spent(RULING_STEPS) / 2 });
-	expect_told("steps");
+	expect_text("steps");
 }
 
 Test(budget, effects_that_look_at_each_other_without_end_are_given_up)
 {
 	judge_battle(8, "{continuous: [{modify: power, by: " MANY_AS_MANY ", of: this}]}", ATTACK,
 	             NULL);
-	expect_told("steps");
+	expect_text("steps");
 	cr_expect_eq(spent(RULING_STEPS), RULING_STEPS);
 	judge_battle(8, "{continuous: [{modify: power, by: " MANY_AS_MANY ", of: this}]}", ATTACK,
 	             NULL);
-	expect_told("steps");
+	expect_text("steps");
 }
 
 Test(budget, looking_for_what_is_legal_has_an_end)
@@ -369,25 +369,25 @@ Test(budget, looking_for_what_is_legal_has_an_end)
 	             "{activate_main: {cost: {rest: true}}, if: {all_of: [" MANY_AS_MANY_HOLDS
 	             "]}, do: [{draw: 1}]}",
 	             "", NULL);
-	expect_told("looking");
+	expect_text("looking");
 }
 
-Test(budget, limits_of_continuous_effects_are_named_by_whoever_looks)
+Test(budget, limits_of_continuous_effects_are_named_by_the_inspection)
 {
 	judge_battle(
 		2,
 		"{continuous: [{modify: power, by: {product: [20000, 20000, 20000]}, of: this}]}",
 		"", NULL);
-	expect_told("numbers");
+	expect_text("numbers");
 	judge_battle(
 		14,
 		"{continuous: ["
 		"{modify: power, by: 1, of: this}, {modify: power, by: 2, of: this}, {modify: power, by: 3, of: this},"
 		"{modify: power, by: 4, of: this}, {modify: power, by: 5, of: this}]}",
 		"", NULL);
-	expect_told("continuous effects");
+	expect_text("continuous effects");
 	judge_battle(14, "{continuous: [{modify: power, by: 1, of: {any: battle}}]}", "", NULL);
-	expect_told("continuous changes");
+	expect_text("continuous changes");
 }
 
 /* What was seen and done is compared and tried again and again, the more of it there is. */
@@ -444,7 +444,7 @@ Test(budget, what_costs_time_takes_steps)
 	cr_expect_geq(taken_by(0, could, 20), nothing + 20 * 400, "looking for options");
 }
 
-Test(budget, what_was_seen_of_a_claim_before_the_steps_were_spent_is_not_told)
+Test(budget, a_claim_that_was_only_partly_watched_is_not_answered)
 {
 	static const char said[] = "judging reached its limit while this claim was checked";
 	char text[2048];
@@ -460,7 +460,7 @@ Test(budget, what_was_seen_of_a_claim_before_the_steps_were_spent_is_not_told)
 	for (uint64_t steps = 1; steps < all; steps += 3) {
 		done();
 		judge(text, &(struct ruling_options){ .steps = steps });
-		const char *answer = compare_said(&r.claim_result[0]);
+		const char *answer = compare_text(&r.claim_result[0]);
 		cut += strcmp(answer, said) == 0;
 		cr_expect(!strstr(answer, said) || strcmp(answer, said) == 0, "%s", answer);
 	}
@@ -513,7 +513,7 @@ Test(budget, a_run_in_which_any_card_may_be_any_pays_for_their_texts)
 }
 
 /* Each case has moves of its own, and begins as a copy of the one before. */
-Test(budget, cases_of_moves_nobody_remembers_begin_with_the_cards_of_the_transcript)
+Test(budget, cases_of_unrecorded_moves_begin_with_the_cards_of_the_transcript)
 {
 	judge("judged: 1\ngame: godzilla\nedition: en-1.2\nstart: {step: action, turn: 17,"
 	      " turn_player: A, rest: empty, A: {monster: {stack: [ESD01-001], zone: 7},"

@@ -69,7 +69,7 @@ judge_dbs(const char *a, const char *moves)
 	judge("dbs", text);
 }
 
-Test(options, an_energy_that_nobody_named_is_no_card_to_pay_with)
+Test(options, an_energy_that_the_record_does_not_name_pays_for_nothing)
 {
 	judge_dbs("hand: [GREEN], energy: [GREEN, RED, unknown]", "A: {play: GREEN}");
 	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++)

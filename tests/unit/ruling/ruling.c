@@ -104,7 +104,7 @@ Test(ruling, expectations_beside_the_claims_do_not_bear_on_the_verdict)
 	cr_expect_eq(r.verdict, RULING_INCOMPLETE);
 	cr_expect_eq(r.compare_result[0].answer, COMPARE_REFUTED);
 	cr_expect_eq(r.compare_result[1].answer, COMPARE_UPHELD, "%s",
-	             compare_said(&r.compare_result[1]));
+	             compare_text(&r.compare_result[1]));
 	doc_free(&doc);
 }
 

@@ -50,7 +50,7 @@ place(const struct judge_run *run, const char *name)
 }
 
 static enum judge_identify_result
-tell(struct judge_run *run, const char *where, int index, int kind)
+identify(struct judge_run *run, const char *where, int index, int kind)
 {
 	return judge_identify_card(run, place(run, where), index,
 	                           transcript_card(&t, number[kind]));
@@ -59,37 +59,37 @@ tell(struct judge_run *run, const char *where, int index, int kind)
 Test(unknown, a_card_is_one_of_the_list_that_is_not_placed_yet)
 {
 	struct judge_run *run = lay("hand: [unknown, unknown], discard: [ESD01-009], deck: 1");
-	cr_expect_eq(tell(run, "hand", 0, BOAT), JUDGE_NOT_POSSIBLE);
-	cr_expect_eq(tell(run, "hand", 0, CITY), JUDGE_IDENTIFIED);
-	cr_expect_eq(tell(run, "hand", 0, CITY), JUDGE_ALREADY_KNOWN);
-	cr_expect_eq(tell(run, "hand", 1, CITY), JUDGE_NOT_POSSIBLE);
-	cr_expect_eq(tell(run, "deck", 0, CITY), JUDGE_NOT_POSSIBLE);
-	cr_expect_eq(tell(run, "hand", 1, TANK), JUDGE_IDENTIFIED);
-	cr_expect_eq(tell(run, "deck", JUDGE_ANY_INDEX, TANK), JUDGE_IDENTIFIED);
+	cr_expect_eq(identify(run, "hand", 0, BOAT), JUDGE_NOT_POSSIBLE);
+	cr_expect_eq(identify(run, "hand", 0, CITY), JUDGE_IDENTIFIED);
+	cr_expect_eq(identify(run, "hand", 0, CITY), JUDGE_ALREADY_KNOWN);
+	cr_expect_eq(identify(run, "hand", 1, CITY), JUDGE_NOT_POSSIBLE);
+	cr_expect_eq(identify(run, "deck", 0, CITY), JUDGE_NOT_POSSIBLE);
+	cr_expect_eq(identify(run, "hand", 1, TANK), JUDGE_IDENTIFIED);
+	cr_expect_eq(identify(run, "deck", JUDGE_ANY_INDEX, TANK), JUDGE_IDENTIFIED);
 }
 
 /* The worked example of the file. */
 Test(unknown, what_was_shuffled_into_the_deck_is_in_the_deck)
 {
 	struct judge_run *run = lay("hand: 1, deck: {count: 3, has: [ESD01-009]}");
-	cr_expect_eq(tell(run, "hand", 0, BOAT), JUDGE_NOT_POSSIBLE);
-	cr_expect_eq(tell(run, "deck", 2, BOAT), JUDGE_IDENTIFIED);
-	cr_expect_eq(tell(run, "deck", 1, BOAT), JUDGE_NOT_POSSIBLE);
-	cr_expect_eq(tell(run, "hand", 0, CITY), JUDGE_IDENTIFIED);
-	cr_expect_eq(tell(run, "deck", 0, CITY), JUDGE_NOT_POSSIBLE);
-	cr_expect_eq(tell(run, "deck", 0, TANK), JUDGE_IDENTIFIED);
-	cr_expect_eq(tell(run, "deck", 1, TANK), JUDGE_IDENTIFIED);
+	cr_expect_eq(identify(run, "hand", 0, BOAT), JUDGE_NOT_POSSIBLE);
+	cr_expect_eq(identify(run, "deck", 2, BOAT), JUDGE_IDENTIFIED);
+	cr_expect_eq(identify(run, "deck", 1, BOAT), JUDGE_NOT_POSSIBLE);
+	cr_expect_eq(identify(run, "hand", 0, CITY), JUDGE_IDENTIFIED);
+	cr_expect_eq(identify(run, "deck", 0, CITY), JUDGE_NOT_POSSIBLE);
+	cr_expect_eq(identify(run, "deck", 0, TANK), JUDGE_IDENTIFIED);
+	cr_expect_eq(identify(run, "deck", 1, TANK), JUDGE_IDENTIFIED);
 }
 
 /* Two of the three are known to be in the deck, so the third place is all there is for other cards. */
 Test(unknown, cards_known_to_be_in_the_deck_leave_room_for_few_others)
 {
 	struct judge_run *run = lay("hand: 1, deck: {count: 3, has: [ESD01-009, ESD01-010]}");
-	cr_expect_eq(tell(run, "hand", 0, CITY), JUDGE_NOT_POSSIBLE);
-	cr_expect_eq(tell(run, "deck", 0, TANK), JUDGE_IDENTIFIED);
-	cr_expect_eq(tell(run, "deck", 1, TANK), JUDGE_NOT_POSSIBLE);
-	cr_expect_eq(tell(run, "hand", 0, TANK), JUDGE_IDENTIFIED);
-	cr_expect_eq(tell(run, "deck", 1, CITY), JUDGE_IDENTIFIED);
+	cr_expect_eq(identify(run, "hand", 0, CITY), JUDGE_NOT_POSSIBLE);
+	cr_expect_eq(identify(run, "deck", 0, TANK), JUDGE_IDENTIFIED);
+	cr_expect_eq(identify(run, "deck", 1, TANK), JUDGE_NOT_POSSIBLE);
+	cr_expect_eq(identify(run, "hand", 0, TANK), JUDGE_IDENTIFIED);
+	cr_expect_eq(identify(run, "deck", 1, CITY), JUDGE_IDENTIFIED);
 }
 
 Test(unknown, the_order_that_was_stated_stays)
@@ -105,8 +105,8 @@ Test(unknown, the_order_that_was_stated_stays)
 	judge_cards_at(run, place(run, "deck"), card, 4);
 	cr_expect_eq(card[0].def, JUDGE_UNKNOWN_DEF);
 	cr_expect_eq(card[3].def, transcript_card(&t, number[CITY]));
-	cr_expect_eq(tell(run, "deck", 2, BOAT), JUDGE_NOT_POSSIBLE);
-	cr_expect_eq(tell(run, "deck", 1, BOAT), JUDGE_IDENTIFIED);
+	cr_expect_eq(identify(run, "deck", 2, BOAT), JUDGE_NOT_POSSIBLE);
+	cr_expect_eq(identify(run, "deck", 1, BOAT), JUDGE_IDENTIFIED);
 }
 
 /* Whoever lists what could be played supposes each card it could be, and nothing stays of that. */
@@ -119,6 +119,6 @@ Test(unknown, what_is_tested_is_only_supposed)
 	cr_assert_gt(judge_options(run, option, JUDGE_PICKS), 1);
 	judge_cards_at(run, place(run, "hand"), card, 1);
 	cr_expect_eq(card[0].def, JUDGE_UNKNOWN_DEF);
-	cr_expect_eq(tell(run, "hand", 0, CITY), JUDGE_IDENTIFIED);
+	cr_expect_eq(identify(run, "hand", 0, CITY), JUDGE_IDENTIFIED);
 	cr_expect_not(judge_is_guess_contradicted(run));
 }

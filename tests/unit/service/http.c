@@ -126,7 +126,7 @@ Test(http, paths_that_are_none_are_not_found)
 	forget(&request);
 }
 
-Test(http, another_method_is_told_what_is_allowed)
+Test(http, another_method_gets_the_list_of_allowed_ones)
 {
 	struct request request = { 0 };
 	cr_expect_null(route_find(&request, "PUT", "/v1/rulings"));
@@ -425,7 +425,7 @@ Test(http, the_service_stops_with_connections_open)
 	close(begun);
 }
 
-Test(http, an_address_in_use_is_told)
+Test(http, an_address_in_use_is_reported)
 {
 	struct service s = start();
 	char listen[32];

@@ -93,7 +93,7 @@ Test(pool, one_thread_of_two_is_kept_free_of_batches_while_somebody_asks)
 	end(&p);
 }
 
-Test(pool, batches_have_every_thread_when_nobody_asks)
+Test(pool, batches_have_every_thread_when_no_request_waits)
 {
 	struct pooled p = begin(2);
 	struct held batch[2];

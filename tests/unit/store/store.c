@@ -517,7 +517,7 @@ BOTH(a_term_is_found_by_its_audience)
 	cr_expect_eq(list(store, QUERY(.player = "Aik")).n, 0);
 }
 
-BOTH(words_are_found_in_what_the_view_is_told)
+BOTH(words_are_found_in_the_text_of_the_view)
 {
 	store = open_it();
 	keep_with_terms(store);
@@ -882,7 +882,7 @@ keep_notes(void)
 	}
 }
 
-BOTH(lists_tell_what_stands)
+BOTH(lists_have_the_current_values)
 {
 	store = open_it();
 	keep_notes();
@@ -1253,7 +1253,7 @@ done_of(struct counting *c)
 	return done;
 }
 
-BOTH(a_commit_waits_for_nobody_when_nothing_is_to_come)
+BOTH(a_commit_does_not_wait_when_nothing_is_to_come)
 {
 	static struct coming c;
 	begin_company(&c, 0);

@@ -65,7 +65,7 @@ Test(sentence, a_real_card_is_called_by_its_name_in_the_language)
 	}
 }
 
-Test(sentence, cards_are_listed_and_those_nobody_knows_counted)
+Test(sentence, known_cards_are_listed_and_unknown_ones_counted)
 {
 	static const struct {
 		int n;
@@ -165,7 +165,7 @@ Test(sentence, one_that_lacks_a_thing_is_written_without_it)
 }
 
 /* Told and read again, whatever the form: no two have the same name. */
-Test(sentence, what_is_kept_and_told_is_the_same_again)
+Test(sentence, a_stored_ruling_reads_the_same_again)
 {
 	struct buffer kept = { 0 };
 	struct ruling_snapshot snap = { 0 };
@@ -175,13 +175,13 @@ Test(sentence, what_is_kept_and_told_is_the_same_again)
 		sentences_keep(&kept, &s);
 	}
 	snapshot_object(&snap, NULL, SNAPSHOT_ALL);
-	sentences_tell(&snap, "says", 1 << VIEW_A, &kept);
+	sentences_freeze(&snap, "says", 1 << VIEW_A, &kept);
 	snapshot_end(&snap);
 	cr_expect_eq(snapshot_member(&snap, 0, VIEW_B, "says"), 0);
 	uint32_t list = snapshot_member(&snap, 0, VIEW_A, "says"),
 		 at = snapshot_first(&snap, list, VIEW_A);
 	for (int form = 0; form < SENTENCE_FORMS; form++) {
-		cr_assert(at && sentence_told(&snap, at, VIEW_A, &s));
+		cr_assert(at && sentence_read(&snap, at, VIEW_A, &s));
 		cr_expect_eq((int)s.form, form);
 		cr_expect(s.n == 3 && strcmp(s.thing[2], "9") == 0);
 		at = snapshot_next(&snap, at, VIEW_A);
@@ -198,11 +198,11 @@ Test(sentence, one_of_an_unknown_form_is_none)
 	snapshot_list(&snap, NULL, SNAPSHOT_ALL);
 	snapshot_text(&snap, NULL, SNAPSHOT_ALL, "a form of a later version");
 	snapshot_end(&snap);
-	cr_expect_not(sentence_told(&snap, 0, VIEW_JUDGE, &s));
+	cr_expect_not(sentence_read(&snap, 0, VIEW_JUDGE, &s));
 	snapshot_clear(&snap);
 	snapshot_list(&snap, NULL, SNAPSHOT_ALL);
 	snapshot_number(&snap, NULL, SNAPSHOT_ALL, 1);
 	snapshot_end(&snap);
-	cr_expect_not(sentence_told(&snap, 0, VIEW_JUDGE, &s));
+	cr_expect_not(sentence_read(&snap, 0, VIEW_JUDGE, &s));
 	snapshot_free(&snap);
 }

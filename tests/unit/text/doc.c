@@ -396,7 +396,7 @@ Test(doc, what_lies_below_a_list_can_be_given_back)
 		const struct doc_node *of =
 			i ? doc_member(doc_member(whole.root, "of"), "A") : whole.root;
 		long before = bytes_in_use();
-		doc_forget(&whole, doc_member(of, "many"));
+		doc_release(&whole, doc_member(of, "many"));
 		cr_expect_leq(bytes_in_use() - before, -3000000L);
 		char *left = doc_canonical(of, NULL);
 		cr_expect_str_eq(left,
@@ -509,7 +509,7 @@ Test(doc, demands_refuse_at_the_place_of_the_node)
 	doc_free(&doc);
 }
 
-Test(doc, demands_on_json_are_told_by_pointer)
+Test(doc, demands_on_json_are_reported_by_pointer)
 {
 	int64_t n;
 	static const char *const keys[] = { "play", "zone", NULL };
@@ -620,8 +620,8 @@ Test(doc, words_are_listed_whole)
 	cr_expect_str_eq(doc_listed(words, "or", out, 27), "stop or 2 others");
 	cr_expect_str_eq(doc_listed(words, "or", out, 6), "3 oth", "nothing fits");
 	char instead[DOC_INSTEAD];
-	cr_expect_str_eq(doc_instead("ignore", words, instead), "; write stop, skip or take");
-	cr_expect_str_eq(doc_instead("stip", words, instead), "; did you mean `stop`?");
+	cr_expect_str_eq(doc_suggestion("ignore", words, instead), "; write stop, skip or take");
+	cr_expect_str_eq(doc_suggestion("stip", words, instead), "; did you mean `stop`?");
 }
 
 Test(doc, both_notations_of_a_document_are_one)

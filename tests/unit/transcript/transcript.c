@@ -297,7 +297,7 @@ end_schemas(void)
 
 /* Hold a transcript against the schema of its game, or of the first if it names none. */
 static void
-tell_schema(const char *folder, const char *file, const char *text, size_t len)
+print_schema(const char *folder, const char *file, const char *text, size_t len)
 {
 	struct doc doc;
 	struct fault fault;
@@ -322,10 +322,10 @@ Test(transcript, schemas_and_decoder_agree)
 {
 	begin_schemas();
 	schema_answer = "accept";
-	for_each_file("valid", tell_schema);
-	for_each_file("unsaid", tell_schema);
+	for_each_file("valid", print_schema);
+	for_each_file("unsaid", print_schema);
 	schema_answer = "refuse";
-	for_each_file("invalid", tell_schema);
+	for_each_file("invalid", print_schema);
 	end_schemas();
 }
 
@@ -333,10 +333,10 @@ Test(transcript, schemas_accept_every_dispute_and_demo_game)
 {
 	begin_schemas();
 	schema_answer = "accept";
-	cr_expect_geq(for_each_file("../../../fixtures/disputes", tell_schema), 100);
+	cr_expect_geq(for_each_file("../../../fixtures/disputes", print_schema), 100);
 	for (int i = 0; i < GAMES; i++) {
 		char *folder = alloc_text("../../../contrib/demo-games/%s", games[i]);
-		cr_expect_gt(for_each_file(folder, tell_schema), 0, "%s", folder);
+		cr_expect_gt(for_each_file(folder, print_schema), 0, "%s", folder);
 		free(folder);
 	}
 	end_schemas();
@@ -446,7 +446,7 @@ Test(transcript, chance_moves_have_no_seat)
 {
 	struct transcript t = good(
 		HEAD PLAYERS "moves: [chance: {first: B}, A: {shuffle: [ESD01-006, ESD01-005]}]\n");
-	cr_expect_eq(t.move[0].seat, JUDGE_NOBODY);
+	cr_expect_eq(t.move[0].seat, JUDGE_NO_SEAT);
 	cr_expect_eq(t.move[0].part[0].place.seat, 1);
 	cr_expect_eq(t.move[1].part[0].n_order, 2);
 	cr_expect_str_eq(t.cards.def[t.move[1].part[0].order[0]].number, "ESD01-006");
@@ -469,7 +469,7 @@ Test(transcript, decks_keep_their_order_unless_a_seed_makes_it)
 	cr_expect_eq(b->seed, 7);
 	cr_expect_eq(b->list[0].n, 0);
 	cr_expect_str_eq(t.cards.def[b->list[1].def[0]].number, "ESD01-005");
-	cr_expect_eq(t.first, JUDGE_NOBODY);
+	cr_expect_eq(t.first, JUDGE_NO_SEAT);
 	transcript_free(&t);
 }
 

@@ -13,7 +13,7 @@ Test(clause, a_presumed_clause_says_so_to_people_and_by_a_member)
 	cr_expect_str_eq(clause_mark(e, R_PARTIAL_AS_FAR_AS_POSSIBLE), "presumed");
 }
 
-Test(clause, a_house_rule_is_told_by_its_number_and_by_a_member)
+Test(clause, a_house_rule_is_marked_by_its_number_and_by_a_member)
 {
 	const struct rulebook_edition *e = rulebook_edition_named("dbs/en-1.00");
 	cr_expect_str_eq(clause_said(e, R_CHARGE_TURNS_ACTIVE), "house/charge/1");

@@ -1,12 +1,12 @@
 /*
- * amiss.c: refusals of answers to questions that weren't asked.
+ * misplaced.c: refusals of answers to questions that weren't asked.
  *
  * For example: an X-Play when there is none or when it is the other player's turn to answer, an
  * exchange or a Gem Complete of the wrong player, a discard that the hand limit doesn't require,
  * and anything done with a card or an ability that isn't there.
  */
 #include "colossus_rules.h"
-#include "engine/colossus/amiss.h"
+#include "engine/colossus/misplaced.h"
 #include "engine/colossus/areas.h"
 #include "engine/colossus/asks.h"
 #include "engine/colossus/info.h"
@@ -136,8 +136,8 @@ test_missing(struct judge_run *r, struct judge_pick pick, struct refusals *list)
 }
 
 void
-test_amiss(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
-           struct refusals *list)
+test_misplaced(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+               struct refusals *list)
 {
 	bool asked = r->p.game->verb[pick.verb].question == q->kind;
 	if (asked && (q->kind == ASK_MOVE || pick.seat == q->seat))

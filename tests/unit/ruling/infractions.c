@@ -1,4 +1,5 @@
-/* fouls.c: what was seen, really done and repaired: each deed both ways, and all faults of a game at once. */
+/* infractions.c: what was seen, really done and repaired: each deed both ways, and all faults of a
+ * game at once. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,25 +71,26 @@ done(struct judged *j)
 
 /* "2 misdone 7.2.2 adopted; 4 saw - skipped" */
 static void
-list_fouls(const struct judged *j, char *out, size_t cap)
+list_infractions(const struct judged *j, char *out, size_t cap)
 {
-	const struct foul *foul;
-	uint32_t n = ruling_fouls(&j->r, &foul);
+	const struct infraction *infraction;
+	uint32_t n = ruling_infractions(&j->r, &infraction);
 	size_t used = 0;
 	*out = '\0';
 	for (uint32_t i = 0; i < n && used < cap; i++) {
 		const struct rulebook_clause *clause = NULL;
-		if (foul[i].n_refusals)
-			clause = rulebook_clause_of(j->t.edition, foul[i].refusal[0].rule);
+		if (infraction[i].n_refusals)
+			clause = rulebook_clause_of(j->t.edition, infraction[i].refusal[0].rule);
 		used += (size_t)snprintf(out + used, cap - used, "%s%u %s %s %s", i ? "; " : "",
-		                         foul[i].move, foul_kind_word(foul[i].kind),
+		                         infraction[i].move,
+		                         infraction_kind_word(infraction[i].kind),
 		                         clause ? clause->number : "-",
-		                         foul_treatment_word(foul[i].treated));
+		                         infraction_treatment_word(infraction[i].treated));
 	}
 }
 
 struct sample {
-	const char *moves, *fouls;
+	const char *moves, *infractions;
 };
 
 static void
@@ -97,11 +99,11 @@ try_all(const struct sample *sample, size_t n, enum transcript_illegal how)
 	for (size_t i = 0; i < n; i++) {
 		struct judged j;
 		struct suite_result result = { 0 };
-		char fouls[600];
+		char infractions[600];
 		judge(&j, sample[i].moves, how);
-		list_fouls(&j, fouls, sizeof fouls);
-		cr_expect_str_eq(fouls, sample[i].fouls, "%s: %s, not %s: %s", sample[i].moves,
-		                 fouls, sample[i].fouls, j.r.why);
+		list_infractions(&j, infractions, sizeof infractions);
+		cr_expect_str_eq(infractions, sample[i].infractions, "%s: %s, not %s: %s",
+		                 sample[i].moves, infractions, sample[i].infractions, j.r.why);
 		cr_expect(cut_anywhere(&j.r, &result), "%s: %s", sample[i].moves, result.why);
 		done(&j);
 	}
@@ -111,7 +113,7 @@ try_all(const struct sample *sample, size_t n, enum transcript_illegal how)
 
 /* 1. Each deed: left out, done otherwise, done as it is due */
 
-Test(fouls, a_draw_that_was_left_out_is_a_fault_and_one_as_due_is_none)
+Test(infractions, a_draw_that_was_left_out_is_a_fault_and_one_as_due_is_none)
 {
 	static const struct sample samples[] = {
 		{ "  - A: pass\n  - {did: {B: {drew: 0}}}\n  - {saw: {B.hand: 0, B.deck: 8}}\n",
@@ -139,7 +141,7 @@ Test(fouls, a_draw_that_was_left_out_is_a_fault_and_one_as_due_is_none)
 	TRY(samples, TRANSCRIPT_STOP);
 }
 
-Test(fouls, an_advance_that_was_left_out_is_a_fault_and_one_as_due_is_none)
+Test(infractions, an_advance_that_was_left_out_is_a_fault_and_one_as_due_is_none)
 {
 	static const struct sample samples[] = {
 		{ "  - A: pass\n  - {did: {A: {advanced: 0}}}\n  - {saw: {A.monster.zone: 3}}\n",
@@ -165,7 +167,7 @@ Test(fouls, an_advance_that_was_left_out_is_a_fault_and_one_as_due_is_none)
 	TRY(samples, TRANSCRIPT_STOP);
 }
 
-Test(fouls, rage_that_was_left_is_a_fault_and_rage_as_due_is_none)
+Test(infractions, rage_that_was_left_is_a_fault_and_rage_as_due_is_none)
 {
 	static const struct sample samples[] = {
 		{ "  - A: pass\n  - {did: {B: {rage: 2}}}\n  - {saw: {B.monster.rage: 2}}\n",
@@ -179,7 +181,7 @@ Test(fouls, rage_that_was_left_is_a_fault_and_rage_as_due_is_none)
 	TRY(samples, TRANSCRIPT_STOP);
 }
 
-Test(fouls, strategies_that_were_not_cleaned_away_are_a_fault)
+Test(infractions, strategies_that_were_not_cleaned_away_are_a_fault)
 {
 	static const struct sample samples[] = {
 		{ "  - A: pass\n  - {did: {B: {cleaned: none}}}\n"
@@ -201,7 +203,7 @@ Test(fouls, strategies_that_were_not_cleaned_away_are_a_fault)
 	TRY(samples, TRANSCRIPT_STOP);
 }
 
-Test(fouls, cards_that_were_not_crushed_stay_until_somebody_says_so)
+Test(infractions, cards_that_were_not_crushed_stay_until_somebody_says_so)
 {
 #define CRUSH "  - {set: {A.monster.zone: 2}}\n"
 	static const struct sample samples[] = {
@@ -224,7 +226,7 @@ Test(fouls, cards_that_were_not_crushed_stay_until_somebody_says_so)
 	TRY(samples, TRANSCRIPT_STOP);
 }
 
-Test(fouls, cards_that_were_too_many_and_stayed_are_a_fault)
+Test(infractions, cards_that_were_too_many_and_stayed_are_a_fault)
 {
 	static const struct sample samples[] = {
 		{ "  - A: {play: T-3, zone: 2}\n  - {did: {A: {discarded: none}}}\n"
@@ -240,7 +242,7 @@ Test(fouls, cards_that_were_too_many_and_stayed_are_a_fault)
 	TRY(samples, TRANSCRIPT_STOP);
 }
 
-Test(fouls, a_forgotten_trigger_is_a_fault_and_the_game_goes_on_without_it)
+Test(infractions, a_forgotten_trigger_is_a_fault_and_the_game_goes_on_without_it)
 {
 	static const struct sample samples[] = {
 		{ "  - A: {play: T-1, zone: 4}\n  - {did: {A: {resolved: none}}}\n"
@@ -259,7 +261,7 @@ Test(fouls, a_forgotten_trigger_is_a_fault_and_the_game_goes_on_without_it)
 	TRY(samples, TRANSCRIPT_STOP);
 }
 
-Test(fouls, a_wrong_total_is_a_fault_and_counters_by_it)
+Test(infractions, a_wrong_total_is_a_fault_and_counters_by_it)
 {
 	static const struct sample samples[] = {
 		{ "  - A: pass\n  - {did: {A: {counter_power: 50000}}}\n"
@@ -272,7 +274,7 @@ Test(fouls, a_wrong_total_is_a_fault_and_counters_by_it)
 	TRY(samples, TRANSCRIPT_STOP);
 }
 
-Test(fouls, any_rule_that_acts_can_be_left_out)
+Test(infractions, any_rule_that_acts_can_be_left_out)
 {
 	static const struct sample samples[] = {
 		{ "  - A: pass\n  - {did: {A: {omitted: 7.5.2}}}\n  - {saw: {A.monster.zone: 3}}\n",
@@ -290,7 +292,7 @@ Test(fouls, any_rule_that_acts_can_be_left_out)
 }
 
 /* 4.8.2, 4.9.2: the deck is hidden from both players, a hand from the opponent. */
-Test(fouls, a_look_is_a_fault_where_the_player_may_not_look)
+Test(infractions, a_look_is_a_fault_where_the_player_may_not_look)
 {
 	static const struct sample samples[] = {
 		{ "  - {did: {A: {looked: A.deck/1}}}\n  - {saw: {A.deck: 8}}\n",
@@ -302,7 +304,7 @@ Test(fouls, a_look_is_a_fault_where_the_player_may_not_look)
 	TRY(samples, TRANSCRIPT_STOP);
 }
 
-Test(fouls, what_nothing_demanded_is_a_fault_and_is_done_all_the_same)
+Test(infractions, what_nothing_demanded_is_a_fault_and_is_done_all_the_same)
 {
 	static const struct sample samples[] = {
 		{ "  - A: {play: T-3, zone: 4}\n  - {did: {A: {drew: 2}}}\n  - {saw: {A.hand: 5}}\n",
@@ -325,7 +327,7 @@ Test(fouls, what_nothing_demanded_is_a_fault_and_is_done_all_the_same)
 
 /* 2. Seen and set */
 
-Test(fouls, what_was_seen_and_cannot_have_been_is_a_fault_of_the_record)
+Test(infractions, what_was_seen_and_cannot_have_been_is_a_fault_of_the_record)
 {
 	static const struct sample samples[] = {
 		{ "  - {saw: {A.hand: 4, A.deck.top: T-3}}\n  - A: pass\n", "" },
@@ -343,7 +345,7 @@ Test(fouls, what_was_seen_and_cannot_have_been_is_a_fault_of_the_record)
 	done(&j);
 }
 
-Test(fouls, a_repair_is_no_fault_and_the_game_goes_on_from_it)
+Test(infractions, a_repair_is_no_fault_and_the_game_goes_on_from_it)
 {
 	static const struct sample samples[] = {
 		{ "  - {set: {A.monster.rage: 5, B.monster.zone: 2}}\n"
@@ -375,7 +377,7 @@ Test(fouls, a_repair_is_no_fault_and_the_game_goes_on_from_it)
 
 /* 3. Illegal moves */
 
-Test(fouls, an_illegal_move_is_skipped_with_what_belongs_to_it)
+Test(infractions, an_illegal_move_is_skipped_with_what_belongs_to_it)
 {
 	static const struct sample samples[] = {
 		{ "  - A: {play: T-2, zone: 3}\n  - A: {play: T-3, zone: 4}\n"
@@ -388,7 +390,7 @@ Test(fouls, an_illegal_move_is_skipped_with_what_belongs_to_it)
 	TRY(samples, TRANSCRIPT_SKIP);
 }
 
-Test(fouls, an_illegal_move_is_taken_and_the_game_goes_on)
+Test(infractions, an_illegal_move_is_taken_and_the_game_goes_on)
 {
 	static const struct sample samples[] = {
 		{ "  - A: {invade: T-3}\n  - A: {invade: T-1}\n  - {saw: {A.monster.zone: 6}}\n",
@@ -402,18 +404,18 @@ Test(fouls, an_illegal_move_is_taken_and_the_game_goes_on)
 	TRY(samples, TRANSCRIPT_TAKE);
 }
 
-Test(fouls, what_cannot_be_done_at_all_is_not_taken)
+Test(infractions, what_cannot_be_done_at_all_is_not_taken)
 {
 	struct judged j;
-	const struct foul *foul;
+	const struct infraction *infraction;
 	judge(&j, "  - A: {play: T-5, zone: 4}\n  - B: {play: T-3}\n  - A: pass\n",
 	      TRANSCRIPT_TAKE);
-	cr_assert_eq(ruling_fouls(&j.r, &foul), 2);
+	cr_assert_eq(ruling_infractions(&j.r, &infraction), 2);
 	for (int i = 0; i < 2; i++) {
-		cr_expect(foul[i].impossible);
-		cr_expect_eq(foul[i].treated, FOUL_SKIPPED);
-		char why[FOUL_WHY];
-		foul_said(&foul[i], why);
+		cr_expect(infraction[i].impossible);
+		cr_expect_eq(infraction[i].treated, INFRACTION_SKIPPED);
+		char why[INFRACTION_WHY];
+		infraction_said(&infraction[i], why);
 		cr_expect(strstr(why, "position doesn't allow it") ||
 		                  strstr(why, "isn't a possible answer"),
 		          "%s", why);
@@ -423,7 +425,7 @@ Test(fouls, what_cannot_be_done_at_all_is_not_taken)
 
 /* 4. All of them at once */
 
-Test(fouls, five_faults_of_different_kinds_stand_in_one_ruling)
+Test(infractions, five_faults_of_different_kinds_stand_in_one_ruling)
 {
 	static const char moves[] = "  - A: {invade: T-3}\n"
 				    "  - A: {invade: T-1}\n"
@@ -435,13 +437,13 @@ Test(fouls, five_faults_of_different_kinds_stand_in_one_ruling)
 				    "  - B: pass\n"
 				    "  - {did: {A: {omitted: 7.2.4}}}\n";
 	struct judged j;
-	char fouls[600];
+	char infractions[600];
 	judge(&j, moves, TRANSCRIPT_TAKE);
-	list_fouls(&j, fouls, sizeof fouls);
+	list_infractions(&j, infractions, sizeof infractions);
 	cr_expect_str_eq(
-		fouls,
+		infractions,
 		"2 illegal 8.6.2 taken; 3 saw - skipped; 5 misdone 7.5.2 adopted; 5 misdone 7.2.2 adopted; 5 misdone 7.2.3 adopted; 6 illegal - skipped; 7 did 7.2.4 adopted; 9 misdone 7.2.4 adopted",
-		"%s", fouls);
+		"%s", infractions);
 	cr_expect_eq(j.r.verdict, RULING_ILLEGAL);
 	cr_expect_eq(j.r.move, 2);
 	const struct judge_refusal *refusal;
@@ -449,7 +451,7 @@ Test(fouls, five_faults_of_different_kinds_stand_in_one_ruling)
 	done(&j);
 }
 
-Test(fouls, the_first_fault_of_play_decides_and_not_one_of_the_record)
+Test(infractions, the_first_fault_of_play_decides_and_not_one_of_the_record)
 {
 	struct judged j;
 	judge(&j, "  - {saw: {A.hand: 9}}\n  - A: pass\n  - {did: {B: {drew: 0}}}\n",
@@ -462,7 +464,7 @@ Test(fouls, the_first_fault_of_play_decides_and_not_one_of_the_record)
 
 /* 5. Who may know */
 
-Test(fouls, a_view_is_not_told_which_hidden_cards_were_there)
+Test(infractions, a_view_does_not_show_which_hidden_cards_were_there)
 {
 	struct judged j;
 	judge(&j, "  - {saw: {A.hand: [T-5]}}\n  - A: pass\n", TRANSCRIPT_STOP);
@@ -483,7 +485,7 @@ Test(fouls, a_view_is_not_told_which_hidden_cards_were_there)
 	done(&j);
 }
 
-Test(fouls, what_a_judge_puts_into_a_hand_is_not_told_to_the_opponent)
+Test(infractions, a_card_that_a_judge_puts_into_a_hand_is_not_shown_to_the_opponent)
 {
 	struct judged j;
 	judge(&j, "  - {set: {A.hand: [T-5, T-6], B.hand: []}}\n  - A: pass\n", TRANSCRIPT_STOP);

@@ -1,4 +1,4 @@
-/* explain_tell.c: writes an explanation as text and as JSON. */
+/* explain_write.c: writes an explanation as text and as JSON. */
 #include "judged/ruling/explain.h"
 #include "judged/ruling/citations.h"
 #include "judged/words/choices.h"
@@ -25,7 +25,7 @@ move_of_citation(const struct ruling *r, uint32_t id)
 
 /* Add the cause of a root if it lies in an earlier move. */
 static void
-tell_cause(const struct ruling *r, const struct judge_citation *c, FILE *to)
+write_cause(const struct ruling *r, const struct judge_citation *c, FILE *to)
 {
 	if (c->parent == JUDGE_NO_CITATION || c->parent >= c->id)
 		return;
@@ -39,7 +39,7 @@ tell_cause(const struct ruling *r, const struct judge_citation *c, FILE *to)
 }
 
 static void
-tell_line(const struct ruling *r, const struct explain_line *line, enum view view, FILE *to)
+write_line(const struct ruling *r, const struct explain_line *line, enum view view, FILE *to)
 {
 	const struct judge_citation *c = &r->record.at[line->citation];
 	char text[EXPLAIN_SAYING];
@@ -47,13 +47,13 @@ tell_line(const struct ruling *r, const struct explain_line *line, enum view vie
 	fprintf(to, "%*s%s  %s", indent(line->depth), "",
 	        clause_said(r->transcript->edition, c->rule), text);
 	if (line->depth == 0)
-		tell_cause(r, c, to);
+		write_cause(r, c, to);
 	fputc('\n', to);
 }
 
 static void
-tell_refusal(const struct ruling *r, const struct judge_refusal *refusal, const char *who,
-             bool with_values, FILE *to)
+write_refusal(const struct ruling *r, const struct judge_refusal *refusal, const char *who,
+              bool with_values, FILE *to)
 {
 	const struct rulebook_edition *edition = r->transcript->edition;
 	const struct judge_rule_row *row = rulebook_rule_row(edition->game, refusal->rule);
@@ -67,20 +67,20 @@ tell_refusal(const struct ruling *r, const struct judge_refusal *refusal, const 
 }
 
 static void
-tell_refusals(const struct ruling *r, enum view view, FILE *to)
+write_refusals(const struct ruling *r, enum view view, FILE *to)
 {
 	const struct judge_refusal *refusal;
 	const struct judge_deck_fault *fault;
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
-		tell_refusal(r, &refusal[i], "",
-		             view_knows(view, (uint8_t)(~r->why_hidden_from & 3)), to);
+		write_refusal(r, &refusal[i], "",
+		              view_knows(view, (uint8_t)(~r->why_hidden_from & 3)), to);
 	int n = judge_deck_faults(r->run, &fault);
 	for (int i = 0; i < n; i++)
-		tell_refusal(r, &fault[i].refusal, fault[i].seat ? "B: " : "A: ", true, to);
+		write_refusal(r, &fault[i].refusal, fault[i].seat ? "B: " : "A: ", true, to);
 }
 
 static void
-tell_head(const struct explanation *e, const struct ruling *r, FILE *to)
+write_head(const struct explanation *e, const struct ruling *r, FILE *to)
 {
 	const struct transcript *t = r->transcript;
 	int line = e->move ? t->move[e->move - 1].mark.line : 0;
@@ -108,13 +108,13 @@ void
 explain_text(const struct explanation *e, struct ruling *r, enum view view, FILE *to)
 {
 	char needs[RULING_WHY];
-	tell_head(e, r, to);
+	write_head(e, r, to);
 	if (depends(e, r, view, needs))
 		fprintf(to,
 		        "This is one case of several. It depends on what the record doesn't say: %s\n",
 		        needs);
 	for (uint32_t i = 0; i < e->n; i++)
-		tell_line(r, &e->line[i], view, to);
+		write_line(r, &e->line[i], view, to);
 	if (!explain_decided(r, view, e->move)) {
 		if (e->n == 0)
 			fprintf(to, "%s\n", e->move ? nothing_under_it : "No rule applied.");
@@ -122,7 +122,7 @@ explain_text(const struct explanation *e, struct ruling *r, enum view view, FILE
 	}
 	fprintf(to, "%s: %s\n", ruling_verdict_word(ruling_verdict_of(r, view)),
 	        ruling_why(r, view));
-	tell_refusals(r, view, to);
+	write_refusals(r, view, to);
 }
 
 /* 2. JSON */
@@ -143,7 +143,7 @@ line_json(const struct ruling *r, const struct ruling_snapshot *snap, uint32_t i
 }
 
 static uint32_t
-lines_told(const struct explanation *e)
+lines_shown(const struct explanation *e)
 {
 	return e->n < EXPLAIN_LINES ? e->n : EXPLAIN_LINES;
 }
@@ -152,11 +152,11 @@ static json_t *
 chain_json(const struct explanation *e, const struct ruling *r, enum view view)
 {
 	struct ruling_snapshot snap = { 0 };
-	uint32_t at[EXPLAIN_LINES], n = lines_told(e);
+	uint32_t at[EXPLAIN_LINES], n = lines_shown(e);
 	json_t *out = json_array();
 	for (uint32_t i = 0; i < n; i++)
 		at[i] = e->line[i].citation;
-	citations_tell_some(r, at, n, &snap);
+	citations_freeze_some(r, at, n, &snap);
 	for (uint32_t i = 0; i < n; i++)
 		json_array_append_new(out, line_json(r, &snap, i, &e->line[i], view));
 	snapshot_free(&snap);
@@ -198,8 +198,8 @@ explain_json(const struct explanation *e, struct ruling *r, enum view view)
 	if (depends(e, r, view, needs))
 		json_object_set_new(out, "depends_on", json_string(needs));
 	json_object_set_new(out, "chain", chain_json(e, r, view));
-	if (e->n > lines_told(e))
-		json_object_set_new(out, "chain_left_out", json_integer(e->n - lines_told(e)));
+	if (e->n > lines_shown(e))
+		json_object_set_new(out, "chain_left_out", json_integer(e->n - lines_shown(e)));
 	if (here) {
 		json_object_set_new(out, "why", json_string(ruling_why(r, view)));
 		json_object_set_new(out, "refused_by", refusals_json(r, view));

@@ -1,16 +1,16 @@
 /*
- * parting.h: finds the first point where two runs diverge.
+ * divergence.h: finds the first point where two runs diverge.
  *
  * Two runs are compared decision by decision and citation by citation; cards are compared by
  * number. Up to the first difference both runs have the same indexes, so one index names it in
  * both. Whether a decision came from a move or was forced makes no difference.
  */
-#ifndef JUDGED_RULING_PARTING_H
-#define JUDGED_RULING_PARTING_H
+#ifndef JUDGED_RULING_DIVERGENCE_H
+#define JUDGED_RULING_DIVERGENCE_H
 
 #include "judged/ruling/ruling.h"
 
-struct parting {
+struct divergence {
 	/* a decision differs: another pick, made in one run and refused in the other, refused by
 	 * other rules, or present in one run only */
 	bool decisions;
@@ -20,22 +20,23 @@ struct parting {
 	bool citation_first;
 };
 
-struct parting parting_find(const struct ruling *a, const struct ruling *b);
+struct divergence divergence_find(const struct ruling *a, const struct ruling *b);
 
 /* Return the move (from 1) of a ruling at which the runs diverge; 0 if before the first move. */
-uint32_t parting_move(const struct ruling *ruling, const struct parting *parting);
+uint32_t divergence_move(const struct ruling *ruling, const struct divergence *divergence);
 /* Write what one run does at that point: "A decides to pass", "A may not ...: ...", "it stops:
  * ...". */
-void parting_say(const struct ruling *ruling, const struct parting *parting, enum view view,
-                 char *out, size_t cap);
+void divergence_say(const struct ruling *ruling, const struct divergence *divergence,
+                    enum view view, char *out, size_t cap);
 /* Return the rule at that point: the rule of the citation, the rule that refuses the decision, or
  * the rule by which it was asked. JUDGE_NO_RULE if the run stops there or the head of the document
  * answers. */
-judge_rule parting_rule(const struct ruling *ruling, const struct parting *parting);
+judge_rule divergence_rule(const struct ruling *ruling, const struct divergence *divergence);
 /* Store one side as a member of a ruling, {"move", "line", "clause", "rule", "says"}, or return it
  * as JSON. */
-void parting_tell(struct ruling_snapshot *snap, const char *name, const struct ruling *ruling,
-                  const struct parting *parting);
-json_t *parting_json(const struct ruling *ruling, const struct parting *parting, enum view view);
+void divergence_freeze(struct ruling_snapshot *snap, const char *name, const struct ruling *ruling,
+                       const struct divergence *divergence);
+json_t *divergence_json(const struct ruling *ruling, const struct divergence *divergence,
+                        enum view view);
 
 #endif

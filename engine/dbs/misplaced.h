@@ -1,6 +1,6 @@
-/* amiss.h: refusals of answers to questions that weren't asked. */
-#ifndef JUDGE_DBS_AMISS_H
-#define JUDGE_DBS_AMISS_H
+/* misplaced.h: refusals of answers to questions that weren't asked. */
+#ifndef JUDGE_DBS_MISPLACED_H
+#define JUDGE_DBS_MISPLACED_H
 
 #include "engine/kernel/kernel.h"
 

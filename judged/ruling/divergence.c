@@ -1,5 +1,5 @@
-/* parting.c: compares two runs, item by item. */
-#include "judged/ruling/parting.h"
+/* divergence.c: compares two runs, item by item. */
+#include "judged/ruling/divergence.h"
 
 #include <string.h>
 
@@ -87,15 +87,15 @@ less(uint32_t a, uint32_t b)
 /* Did the differing citation come before the differing decision? A citation counts the decisions
  * before it, so it came first if it counts no more than those that both runs share. */
 static bool
-came_before(const struct ruling *r, const struct parting *p)
+came_before(const struct ruling *r, const struct divergence *p)
 {
 	return p->citation < r->record.n && r->record.at[p->citation].decision <= p->decision;
 }
 
-struct parting
-parting_find(const struct ruling *a, const struct ruling *b)
+struct divergence
+divergence_find(const struct ruling *a, const struct ruling *b)
 {
-	struct parting p = { 0 };
+	struct divergence p = { 0 };
 	uint32_t steps = less(a->script.n_steps, b->script.n_steps);
 	uint32_t cited = less(a->record.n, b->record.n);
 	while (p.decision < steps && same_decision(a, b, p.decision))
@@ -121,7 +121,7 @@ move_before(const struct ruling *r, uint32_t decisions)
 }
 
 uint32_t
-parting_move(const struct ruling *r, const struct parting *p)
+divergence_move(const struct ruling *r, const struct divergence *p)
 {
 	if (p->citation_first)
 		return p->citation < r->record.n
@@ -148,7 +148,7 @@ is_refused(const struct ruling *r, uint32_t decision)
 }
 
 judge_rule
-parting_rule(const struct ruling *r, const struct parting *p)
+divergence_rule(const struct ruling *r, const struct divergence *p)
 {
 	const struct judge_refusal *refusal;
 	if (p->citation_first)
@@ -193,7 +193,8 @@ say_step(const struct ruling *r, uint32_t decision, enum view view, char *out, s
 }
 
 void
-parting_say(const struct ruling *r, const struct parting *p, enum view view, char *out, size_t cap)
+divergence_say(const struct ruling *r, const struct divergence *p, enum view view, char *out,
+               size_t cap)
 {
 	*out = '\0';
 	if (p->citation_first && p->citation < r->record.n)
@@ -210,27 +211,27 @@ parting_say(const struct ruling *r, const struct parting *p, enum view view, cha
 }
 
 static void
-tell_saying(struct ruling_snapshot *snap, const struct ruling *r, const struct parting *p)
+freeze_saying(struct ruling_snapshot *snap, const struct ruling *r, const struct divergence *p)
 {
 	char text[SNAPSHOT_VIEWS][EXPLAIN_SAYING];
 	const char *says[SNAPSHOT_VIEWS];
 	for (int view = 0; view < SNAPSHOT_VIEWS; view++) {
-		parting_say(r, p, (enum view)view, text[view], sizeof text[view]);
+		divergence_say(r, p, (enum view)view, text[view], sizeof text[view]);
 		says[view] = text[view];
 	}
 	snapshot_texts(snap, "says", says);
 }
 
 void
-parting_tell(struct ruling_snapshot *snap, const char *name, const struct ruling *r,
-             const struct parting *p)
+divergence_freeze(struct ruling_snapshot *snap, const char *name, const struct ruling *r,
+                  const struct divergence *p)
 {
-	uint32_t move = parting_move(r, p);
-	judge_rule rule = parting_rule(r, p);
+	uint32_t move = divergence_move(r, p);
+	judge_rule rule = divergence_rule(r, p);
 	int line = move ? r->transcript->move[move - 1].mark.line : 0;
 	snapshot_object(snap, name, SNAPSHOT_ALL);
 	snapshot_number(snap, "move", SNAPSHOT_ALL, move);
-	tell_saying(snap, r, p);
+	freeze_saying(snap, r, p);
 	if (line)
 		snapshot_number(snap, "line", SNAPSHOT_ALL, line);
 	if (rule != JUDGE_NO_RULE) {
@@ -245,9 +246,9 @@ parting_tell(struct ruling_snapshot *snap, const char *name, const struct ruling
 }
 
 json_t *
-parting_json(const struct ruling *r, const struct parting *p, enum view view)
+divergence_json(const struct ruling *r, const struct divergence *p, enum view view)
 {
 	struct ruling_snapshot snap = { 0 };
-	parting_tell(&snap, NULL, r, p);
+	divergence_freeze(&snap, NULL, r, p);
 	return snapshot_take_json(&snap, view);
 }

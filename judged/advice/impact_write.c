@@ -1,4 +1,4 @@
-/* impact_tell.c: writes what an edition changes about one transcript, as text and as JSON. */
+/* impact_write.c: writes what an edition changes about one transcript, as text and as JSON. */
 #include "judged/text/fault_json.h"
 #include "judged/advice/advice.h"
 #include "judged/ruling/explain.h"
@@ -54,12 +54,13 @@ impact_json(struct impact *impact, enum view view)
 	                        side_json(&impact->from, view), "to", side_json(&impact->to, view));
 	if (!impact->differs || !impact->from.made || !impact->to.made)
 		return out;
-	if (impact->parting.decisions || impact->parting.citations)
+	if (impact->divergence.decisions || impact->divergence.citations)
 		json_object_set_new(
 			out, "parts",
 			json_pack("{s:o, s:o}", "from",
-		                  parting_json(&impact->from.ruling, &impact->parting, view), "to",
-		                  parting_json(&impact->to.ruling, &impact->parting, view)));
+		                  divergence_json(&impact->from.ruling, &impact->divergence, view),
+		                  "to",
+		                  divergence_json(&impact->to.ruling, &impact->divergence, view)));
 	json_object_set_new(out, "by", by_json(impact));
 	json_object_set_new(out, "together", json_boolean(impact->together));
 	return out;
@@ -74,7 +75,7 @@ verdict_of(const struct impact_side *side)
 }
 
 static void
-tell_side(struct impact_side *side, enum view view, const char *language, FILE *to)
+write_side(struct impact_side *side, enum view view, const char *language, FILE *to)
 {
 	char why[RULING_WHY];
 	if (side->made)
@@ -83,33 +84,33 @@ tell_side(struct impact_side *side, enum view view, const char *language, FILE *
 }
 
 static void
-tell_parting(const struct impact_side *side, const struct parting *parting, enum view view,
-             FILE *to)
+write_divergence(const struct impact_side *side, const struct divergence *divergence,
+                 enum view view, FILE *to)
 {
 	char text[EXPLAIN_SAYING];
-	judge_rule rule = parting_rule(&side->ruling, parting);
-	parting_say(&side->ruling, parting, view, text, sizeof text);
+	judge_rule rule = divergence_rule(&side->ruling, divergence);
+	divergence_say(&side->ruling, divergence, view, text, sizeof text);
 	fprintf(to, "    %s: %s%s%s\n", side->edition->name,
 	        rule == JUDGE_NO_RULE ? "" : clause_said(side->edition, rule),
 	        rule == JUDGE_NO_RULE ? "" : "  ", text);
 }
 
 static void
-tell_where(const struct impact *impact, enum view view, FILE *to)
+write_where(const struct impact *impact, enum view view, FILE *to)
 {
-	uint32_t move = parting_move(&impact->from.ruling, &impact->parting);
-	if (!impact->parting.decisions && !impact->parting.citations)
+	uint32_t move = divergence_move(&impact->from.ruling, &impact->divergence);
+	if (!impact->divergence.decisions && !impact->divergence.citations)
 		return;
 	if (move)
 		fprintf(to, "  They diverge at move %u:\n", move);
 	else
 		fprintf(to, "  They diverge before the first move:\n");
-	tell_parting(&impact->from, &impact->parting, view, to);
-	tell_parting(&impact->to, &impact->parting, view, to);
+	write_divergence(&impact->from, &impact->divergence, view, to);
+	write_divergence(&impact->to, &impact->divergence, view, to);
 }
 
 static void
-tell_by(const struct impact *impact, FILE *to)
+write_by(const struct impact *impact, FILE *to)
 {
 	char what[96];
 	for (int i = 0; i < impact->n_by; i++) {
@@ -132,10 +133,10 @@ impact_text(struct impact *impact, enum view view, const char *language, FILE *t
 	fprintf(to, "%s by %s, %s by %s", verdict_of(&impact->from), impact->from.edition->name,
 	        verdict_of(&impact->to), impact->to.edition->name);
 	fprintf(to, impact->bits ? " (%s)\n" : "\n", what);
-	tell_side(&impact->from, view, language, to);
-	tell_side(&impact->to, view, language, to);
+	write_side(&impact->from, view, language, to);
+	write_side(&impact->to, view, language, to);
 	if (!impact->from.made || !impact->to.made)
 		return;
-	tell_where(impact, view, to);
-	tell_by(impact, to);
+	write_where(impact, view, to);
+	write_by(impact, to);
 }

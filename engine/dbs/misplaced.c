@@ -1,10 +1,10 @@
 /*
- * amiss.c: refusals of answers to questions that weren't asked.
+ * misplaced.c: refusals of answers to questions that weren't asked.
  *
  * For example: a Counter after its timing, an action while another question is open, and anything
  * done with a card that isn't there.
  */
-#include "engine/dbs/amiss.h"
+#include "engine/dbs/misplaced.h"
 #include "dbs_rules.h"
 #include "engine/dbs/actions.h"
 #include "engine/dbs/asks.h"
@@ -65,7 +65,7 @@ static bool
 comes_later(const struct judge_question *q, struct judge_pick pick)
 {
 	return q->kind != ASK_ACTION && q->kind != ASK_CHARGE && q->kind != ASK_COUNTER &&
-	       q->seat != JUDGE_NOBODY && q->seat != pick.seat;
+	       q->seat != JUDGE_NO_SEAT && q->seat != pick.seat;
 }
 
 /* Is the player's redraw over? */
