@@ -65,6 +65,11 @@ def a_unix_socket_serves_members_of_the_group():
         again = Local(room)
         assert '"status":"ok"' in again.ask("/healthz"), "a socket left behind is replaced"
         again.stop()
+        with open(f"{room}/file", "w", encoding="ascii") as file:
+            file.write("precious")
+        taken = subprocess.run([JUDGED, "--listen", f"unix:{room}/file", "--database", f"{room}/other.db"],
+                               capture_output=True, text=True, check=False)
+        assert taken.returncode == 2 and "[cannot-listen]" in taken.stderr and os.path.getsize(f"{room}/file") == 8, "a file is no socket"
         for bad in ("unix:", "unix:relative", "unix:/" + "x" * 120):
             refused = check("--listen", bad)
             assert refused.returncode == 2 and "[bad-address]" in refused.stderr, bad
@@ -117,7 +122,7 @@ def below_a_path_every_link_has_it():
         token = daemon.token()
         signed = c.post("/v1/session", {"token": token})
         assert "Path=/judge/here/v1;" in signed.headers["set-cookie"]
-    for bad in ("judge", "/judge/", "/", "//judge", "/a b", "/judge?x"):
+    for bad in ("judge", "/judge/", "/", "//judge", "/a b", "/judge?x", "/" + "j" * 40, "/v1", "/a/../b", "/assets/x"):
         refused = check("--base-path", bad)
         assert refused.returncode == 2 and "[bad-setting]" in refused.stderr, bad
 
@@ -180,11 +185,14 @@ def the_first_token_comes_from_a_file_or_the_environment():
                            check=True, capture_output=True)
             subprocess.run([JUDGED, "token", "revoke", "--database", daemon.database, "1"], check=True)
             daemon.stop()
+            os.remove(path)
             with Daemon("--first-token-file", path, database=daemon.database) as again:
                 assert again.client(FIRST).get("/v1/rulings").code == "token-unknown", "it is not made a second time"
         with Daemon(env={"JUDGED_FIRST_TOKEN": FIRST}) as daemon:
             assert daemon.client(FIRST).get("/v1/rulings").status == 200
         assert FIRST not in check(JUDGED_FIRST_TOKEN=FIRST).stdout
+        with Daemon("--allow-origins", "https://play.example") as daemon:
+            assert daemon.client().get("/healthz").headers["vary"] == "Origin", "a cache tells them apart"
         for bad in ("", "secret", "judged-2-" + "a" * 32, "judged-1-" + "a" * 31, "judged-1-" + "a" * 65, "judged-1-" + "a" * 31 + "-"):
             with open(path, "w", encoding="utf-8") as file:
                 file.write(bad)

@@ -66,6 +66,26 @@ def a_backup_is_restored_after_a_crash():
 
 
 @test
+def a_restore_is_done_whole_or_not_at_all():
+    with tempfile.TemporaryDirectory() as room:
+        path, copy = crashed(room)
+        was = sorted(os.listdir(room))
+        os.mkdir(f"{path}.replaced-wal")
+        refused = judged("restore", copy, path, "--replace")
+        assert refused.returncode == 2 and "[cannot-copy]" in refused.stderr, refused
+        os.rmdir(f"{path}.replaced-wal")
+        assert sorted(os.listdir(room)) == was, "what was moved is back in its place"
+        os.mkdir(f"{room}/folder")
+        assert judged("restore", copy, f"{room}/folder", "--replace").returncode == 2
+        os.chmod(path, 0o640)
+        if os.getuid() == 0:
+            os.chown(path, 65534, 65534)
+        assert judged("restore", copy, path, "--replace").returncode == 0
+        now = os.stat(path)
+        assert now.st_mode & 0o777 == 0o640 and (os.getuid() or now.st_uid == 65534), "the owner is the old one"
+
+
+@test
 def a_damaged_backup_is_not_restored():
     with tempfile.TemporaryDirectory() as room:
         path, copy = f"{room}/rulings.db", f"{room}/copy.db"

@@ -70,6 +70,19 @@ read_edition(struct request *request, struct store_query *q)
 	return true;
 }
 
+/* Does a text begin with the word of a remark that everybody may read, and a colon? */
+static bool
+is_remark(const char *text)
+{
+	size_t n = strcspn(text, ":");
+	for (int i = 0; transcript_record_remarks[i]; i++) {
+		const char *word = transcript_record_remarks[i];
+		if (text[n] && strlen(word) == n && strncmp(word, text, n) == 0)
+			return strcmp(word, "notes") != 0;
+	}
+	return false;
+}
+
 static bool
 read_words(struct request *request, struct store_query *q)
 {
@@ -90,10 +103,10 @@ read_words(struct request *request, struct store_query *q)
 	if (q->event && !filter_is_event(q->event))
 		return complain(request, "event",
 		                "The parameter event is one of those of citations.");
-	if (q->remark && (!strchr(q->remark, ':') || *q->remark == ':'))
+	if (q->remark && !is_remark(q->remark))
 		return complain(
 			request, "remark",
-			"The parameter remark is the word and the text of a remark, like table:12 or event:Worlds 2026.");
+			"The parameter remark is at, ended, event, match, reference, round or table, a colon and its text, like table:12 or event:Worlds 2026.");
 	if (request_argument(request, "group") &&
 	    strcmp(request_argument(request, "group"), q->group) != 0)
 		return complain(request, "group", "The token is bound to another group.");

@@ -51,9 +51,9 @@ void auth_say_scopes(unsigned scopes, char out[AUTH_SCOPES]);
  * which can't be recovered later. */
 enum store_result auth_make(struct store *store, struct store_token *token, char text[AUTH_TOKEN]);
 
-/* Store the first token of a database, with every right. Its text is given and must be `judged-1-`
- * followed by 32 to 64 letters and digits. Does nothing if the database has, or ever had, a token.
- * False with a fault (`bad-token`, `cannot-open`). */
+/* Store the first token of a database that never had one, with every scope but `metrics`. Its text
+ * is given and must be `judged-1-` followed by 32 to 64 letters and digits. False with a fault
+ * (`bad-token`, `cannot-open`); the place is unchanged. */
 bool auth_first(struct store *store, const char *text, struct fault *fault);
 
 /* Identify the caller by the value of the header Authorization, or NULL if there is none. Without a

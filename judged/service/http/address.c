@@ -106,7 +106,7 @@ http_read_address(const char *text, struct http_address *out, struct fault *faul
 		return true;
 	return fault_set(
 		fault, "bad-address",
-		"%.120s is not an address to listen on; write it like 127.0.0.1:8080, [::1]:8080 or unix:/run/judged.sock.",
+		"%.120s is not an address to listen on; write it like 127.0.0.1:8080, [::1]:8080 or unix:/run/judged.sock, whose path has at most 107 bytes.",
 		text);
 }
 
@@ -134,6 +134,9 @@ write_address(const struct http_address *address, char out[HTTP_ADDRESS])
 static void
 remove_left_behind(const struct sockaddr_un *local)
 {
+	struct stat st;
+	if (lstat(local->sun_path, &st) != 0 || !S_ISSOCK(st.st_mode))
+		return;
 	int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
 	if (fd < 0)
 		return;

@@ -53,6 +53,8 @@ name_client(struct client *c, const struct sockaddr *at)
 		snprintf(c->name, sizeof c->name, HTTP_UNIX);
 	else if (at->sa_family == AF_INET)
 		http_name_address(AF_INET, &v4->sin_addr, c->name, &c->address);
+	else if (at->sa_family == AF_INET6 && IN6_IS_ADDR_V4MAPPED(&v6->sin6_addr))
+		http_name_address(AF_INET, &v6->sin6_addr.s6_addr[12], c->name, &c->address);
 	else if (at->sa_family == AF_INET6)
 		http_name_address(AF_INET6, &v6->sin6_addr, c->name, &c->address);
 }

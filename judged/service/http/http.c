@@ -151,10 +151,12 @@ take_first_token(struct http *http, struct fault *fault)
 {
 	const char *path = http->settings.first_token_file, *given = getenv("JUDGED_FIRST_TOKEN");
 	char line[AUTH_TOKEN + 2];
+	if ((!*path && !given) ||
+	    store_tokens(http->serving[0].api.store, STORE_ALL_TOKENS, NULL, NULL) == STORE_DONE)
+		return true;
 	if (*path && !read_line(path, line, sizeof line, fault))
 		return false;
-	if (!*path && !given)
-		return true;
+	fault_at(fault, *path ? path : "JUDGED_FIRST_TOKEN", 0, 0);
 	return auth_first(http->serving[0].api.store, *path ? line : given, fault);
 }
 

@@ -54,13 +54,15 @@ http_is_named_origin(const char *list, const char *origin)
 void
 http_add_origin(struct MHD_Response *response, const char *list, const char *origin)
 {
-	if (!*list || !origin || (!is_listed(list, origin) && !is_listed(list, every)))
+	if (!*list)
+		return;
+	MHD_add_response_header(response, "Vary", "Origin");
+	if (!origin || (!is_listed(list, origin) && !is_listed(list, every)))
 		return;
 	MHD_add_response_header(response, "Access-Control-Allow-Origin", origin);
 	MHD_add_response_header(
 		response, "Access-Control-Expose-Headers",
 		"ETag, Judged-Question, Judged-Verdict, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id");
-	MHD_add_response_header(response, "Vary", "Origin");
 }
 
 void

@@ -1,5 +1,6 @@
 /* backup.c: opening a database to read while others serve it, and copying it. */
 #include <errno.h>
+#include <libgen.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -133,28 +134,70 @@ static const char *const parts[] = { "-shm", "-wal", "" };
 
 enum { PARTS = sizeof parts / sizeof parts[0] };
 
-/* Rename the files of a database from PATH to PATH.replaced, or back. */
+/* Rename a file of a database from PATH to PATH.replaced, or back. Fine if there is none. */
 static bool
-rename_parts(const char *path, bool back, struct fault *fault)
+rename_part(const char *path, const char *part, bool back, struct fault *fault)
 {
-	bool done = true;
-	for (int i = 0; i < PARTS; i++) {
-		char *name = alloc_text("%s%s", path, parts[i]);
-		char *aside = alloc_text("%s.replaced%s", path, parts[i]);
-		if (rename(back ? aside : name, back ? name : aside) != 0 && errno != ENOENT)
-			done = fault_set(fault, "cannot-copy", "%s cannot be moved to %s: %m.",
-			                 back ? aside : name, back ? name : aside);
-		free(name);
-		free(aside);
-	}
+	char *name = alloc_text("%s%s", path, part);
+	char *aside = alloc_text("%s.replaced%s", path, part);
+	const char *from = back ? aside : name, *to = back ? name : aside;
+	bool done = rename(from, to) == 0 || errno == ENOENT ||
+	            fault_set(fault, "cannot-copy", "%s cannot be moved to %s: %m.", from, to);
+	free(name);
+	free(aside);
 	return done;
+}
+
+static void
+put_back(const char *path, int n)
+{
+	struct fault ignored;
+	while (n-- > 0)
+		rename_part(path, parts[n], true, &ignored);
+}
+
+/* Move the files of a database aside; all of them, or none. */
+static bool
+put_aside(const char *path, struct fault *fault)
+{
+	for (int i = 0; i < PARTS; i++) {
+		if (rename_part(path, parts[i], false, fault))
+			continue;
+		put_back(path, i);
+		return false;
+	}
+	return true;
+}
+
+/* Give the restored file the owner and mode of the file it replaces, or else the owner of its
+ * folder: root restores what another user serves. */
+static void
+take_owner(const char *path, const struct stat *old)
+{
+	char *copy = alloc_text("%s", path), *folder = dirname(copy);
+	struct stat st;
+	if (old && chmod(path, old->st_mode & 07777) == 0 &&
+	    chown(path, old->st_uid, old->st_gid) == 0) {
+		free(copy);
+		return;
+	}
+	if (!old && stat(folder, &st) == 0 && geteuid() == 0 &&
+	    chown(path, st.st_uid, st.st_gid) != 0)
+		fprintf(stderr, "judged: %s stays with this user: %s\n", path, strerror(errno));
+	free(copy);
 }
 
 static bool
 may_replace(const char *path, struct fault *fault)
 {
 	char *aside = alloc_text("%s.replaced", path);
+	struct stat st;
 	bool free_name = access(aside, F_OK) != 0;
+	if (stat(path, &st) == 0 && !S_ISREG(st.st_mode)) {
+		free(aside);
+		return fault_set(fault, "exists", "%s is not a file. Name a file to restore to.",
+		                 path);
+	}
 	if (!free_name)
 		fault_set(fault, "exists",
 		          "%s exists already: move it away, or remove it, if you don't need it.",
@@ -179,12 +222,15 @@ store_restore(const char *backup, const char *path, bool replace, store_each_log
 			fault, "exists",
 			"%s exists, or its write-ahead log does. Add --replace to move it to %s.replaced.",
 			path, path);
-	if (old && (!may_replace(path, fault) || !rename_parts(path, false, fault)))
+	struct stat was;
+	bool known = stat(path, &was) == 0;
+	if (old && (!may_replace(path, fault) || !put_aside(path, fault)))
 		return false;
-	if (sqlite_backup(backup, path, each, ctx, fault))
+	if (sqlite_backup(backup, path, each, ctx, fault)) {
+		take_owner(path, known ? &was : NULL);
 		return true;
-	struct fault second;
+	}
 	if (old)
-		rename_parts(path, true, &second);
+		put_back(path, PARTS);
 	return false;
 }

@@ -3,8 +3,9 @@
  *
  * SQLite reads "FILE-wal" together with "FILE", whatever it is. If a backup is copied over a file
  * whose service ended without closing it, the log is still that of the old file, and SQLite would
- * mix the pages of both. The log gives itself away: a page that lies behind the end of its own file
- * is in the log, because a file grows only when pages are copied from the log to the file.
+ * mix the pages of both. The log of a longer file gives itself away: each page that lies behind the
+ * end of its own file is in the log, because a file grows only when pages are copied from the log to
+ * the file. A backup that is longer than the old file was can't be told from it in this way.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,6 +76,9 @@ read_frame(struct wal *wal)
 	return true;
 }
 
+/* The byte on which SQLite keeps its locks: it never writes the page with that byte. */
+enum { LOCKS_AT = 0x40000000 };
+
 /* Are all pages after the first `pages` in the log? */
 static bool
 has_pages_after(const struct wal *wal, uint32_t pages)
@@ -82,10 +86,12 @@ has_pages_after(const struct wal *wal, uint32_t pages)
 	if (wal->pages <= pages)
 		return true;
 	bool *there = alloc_zeroed(wal->pages - pages, sizeof *there);
-	uint32_t missing = wal->pages - pages;
+	uint32_t missing = wal->pages - pages, locks = LOCKS_AT / wal->page + 1;
+	missing -= locks > pages && locks <= wal->pages;
 	for (size_t i = 0; i < wal->committed; i++) {
 		uint32_t number = wal->number[i];
-		if (number <= pages || number > wal->pages || there[number - pages - 1])
+		if (number <= pages || number > wal->pages || number == locks ||
+		    there[number - pages - 1])
 			continue;
 		there[number - pages - 1] = true;
 		missing--;
