@@ -25,11 +25,12 @@ play(const struct transcript *t, struct seen_facts *met)
 	struct fault fault = { 0 };
 	struct ruling ruling = { 0 };
 	if (ruling_prepare(&ruling, t, NULL, &fault)) {
-		ruling.run->changes_rules = true;
+		ruling.run->texts.changes_rules = true;
 		memset(ruling.run->asked_of, 0, sizeof ruling.run->asked_of);
 		for (int rule = 0; rule < ruling.run->n_rules; rule++)
 			ruling.run->rule_is[rule] |= RULE_CHANGEABLE;
-		memset(ruling.run->listens, 0xff, sizeof ruling.run->listens);
+		memset(ruling.run->texts.uses, 0xff, sizeof ruling.run->texts.uses);
+		memset(ruling.run->texts.moves, 0xff, sizeof ruling.run->texts.moves);
 		ruling_play(&ruling);
 		for (int rule = 0; rule < JUDGE_RULES; rule++)
 			met->asked[rule] |= ruling.run->asked_of[rule];
