@@ -54,7 +54,7 @@ pages() {
   done
   page judge.1 "$room"/help.* || return 1
   "$judged" --help >"$room/daemon" && "$judged" token --help >>"$room/daemon" &&
-    "$judged" backup --help >>"$room/daemon" && "$judged" erase --help >>"$room/daemon" && "$judged" verify --help >>"$room/daemon" &&
+    "$judged" backup --help >>"$room/daemon" && "$judged" erase --help >>"$room/daemon" && "$judged" verify --help >>"$room/daemon" && "$judged" restore --help >>"$room/daemon" &&
     page judged.8 "$room/daemon"
 }
 check 'the man pages name every command and option' pages
