@@ -39,26 +39,31 @@ name(const struct store_carried *c, struct rows_values *row)
 	}
 }
 
-/* Add the content of a thing, without numbers, which are others in another store. */
-static void
-content(const struct store_carried *c, struct rows_values *row)
-{
-	const struct store_ruling *r = c->what;
+/* A thing without its numbers; the values of a row may point into it. */
+struct numberless {
 	struct store_rejudged change;
 	struct store_task task;
+};
+
+/* Add the content of a thing, without numbers, which are others in another store. `copy` must live
+ * as long as the row. */
+static void
+content(const struct store_carried *c, struct numberless *copy, struct rows_values *row)
+{
+	const struct store_ruling *r = c->what;
 	switch (c->kind) {
 	case CARRIED_TOKENS: leaf_add_token(row, c->what); break;
 	case CARRIED_ERASURES: leaf_add_erasure(row, c->what); break;
 	case CARRIED_RULINGS: leaf_add_ruling(row, r, r->rejudges, r->deciding, ""); break;
 	case CARRIED_TASKS:
-		task = *(const struct store_task *)c->what;
-		task.upto = task.cursor = 0;
-		leaf_add_task(row, &task);
+		copy->task = *(const struct store_task *)c->what;
+		copy->task.upto = copy->task.cursor = 0;
+		leaf_add_task(row, &copy->task);
 		break;
 	case CARRIED_CHANGES:
-		change = *(const struct store_rejudged *)c->what;
-		change.again = 0;
-		leaf_add_change(row, &change);
+		copy->change = *(const struct store_rejudged *)c->what;
+		copy->change.again = 0;
+		leaf_add_change(row, &copy->change);
 		rows_give_text(row, c->again);
 		break;
 	case CARRIED_REQUESTS:
@@ -77,10 +82,11 @@ digest(struct store_carried *c)
 	const struct leaf leaf = { .kind = LEAF_RULING, .part = (int64_t)c->kind };
 	struct rows_values row = { .n = 0 };
 	unsigned char sum[LEAF_DIGEST];
+	struct numberless copy;
 	name(c, &row);
 	leaf_digest(&row, &leaf, no_salt, sum);
 	memcpy(&c->name, sum, sizeof c->name);
-	content(c, &row);
+	content(c, &copy, &row);
 	leaf_digest(&row, &leaf, no_salt, sum);
 	memcpy(c->digest, sum, sizeof c->digest);
 }
