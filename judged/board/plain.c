@@ -186,7 +186,7 @@ put_lines(const struct page *p, judge_seat seat, const struct board_area *area)
 {
 	struct cell cell[BOARD_ACROSS];
 	bool above = seat != 0;
-	for (int i = 0; i < area->n_lines; i++) {
+	for (int i = 0; i < area->n_lines && area->across > 0; i++) {
 		for (int k = 0; k < area->across; k++)
 			fill_cell(p, seat, area, board_line_at(area, above, i, k), &cell[k]);
 		put_cells(p, cell, area, above, i);
