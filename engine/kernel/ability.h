@@ -365,8 +365,8 @@ bool one_ref(struct judge_run *r, const struct frame *f, uint16_t node, struct r
 
 /* listen.c */
 
-/* judge_derived.reads_numbers has a bit for each of so many abilities; further ones are taken to
- * read numbers. */
+/* The number of abilities that judge_derived.reads_numbers has bits for. Abilities after these are
+ * treated as if they read numbers. */
 enum { DERIVED_ABILITIES = 32 };
 static inline const struct judge_derived *
 derived_of(const struct judge_run *r, judge_def def)

@@ -281,7 +281,7 @@ is_answered(struct judge_run *r, judge_seat seat, struct judge_pick *pick)
 	return false;
 }
 
-/* Return the player who is asked next after the seat has answered or passed; `cites`: cite the
+/* Return the player to ask next, after `seat` has answered or passed. With `cites`, cite the
  * rule. */
 static judge_seat
 handed_over(struct judge_run *r, judge_rule rule, judge_seat seat, bool cites)

@@ -176,7 +176,7 @@ fits_choice(struct judge_run *r, const struct frame *f, uint16_t node, judge_car
 	       matches(r, f, select->arg[2], as_it_is(card));
 }
 
-/* Does a filter read what is printed on a card? */
+/* Does one of the selection's filters read what is printed on a card? */
 static bool
 is_described(const struct judge_run *r, const struct judge_node *select)
 {

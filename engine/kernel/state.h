@@ -622,7 +622,7 @@ struct judge_run {
 	/* true if the rows could depend on more than which cards lie where */
 	bool applied_by_values;
 	uint16_t applied_reads; /* bit per value of a seat that the rows also depend on */
-	bool forbids_unseen;    /* true if the rows leave out what is forbidden to unknown cards */
+	bool forbids_unseen; /* true if something forbidden to unknown cards is not in the rows */
 
 	/* 6. What inspections may do: run.c. A caller that must not be stopped clears `guarded` and
 	 * puts it back. */

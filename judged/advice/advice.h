@@ -57,8 +57,8 @@ void advice_cut(json_t *members);
 /* Write "if you rewind to before move 3, B has seen T-001 in A.hand"; "" if there is no fault of
  * play. */
 void advice_say_back(const struct advice *advice, char *out, size_t cap);
-/* Append what was seen as sentences: card by card or, if that is too much, as numbers. Returns
- * whether anything was. */
+/* Append sentences about the cards that the player saw. They name each card; if there are too many,
+ * they count cards. Returns whether the player saw any. */
 bool witness_keep_sights(const struct witness *witness, struct buffer *to);
 
 /* How the rest of a record fares that went on after an illegal move, either without that move or

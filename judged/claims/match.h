@@ -18,7 +18,7 @@ bool expect_event_may_be(const struct expect_event *event, const struct judge_ru
 bool expect_event_is(const struct expect_event *event, const struct judge_run *run,
                      const struct judge_citation *citation);
 
-/* Defined in offers.c. Is the pick an option, judging by what is known? */
+/* Is the pick an option if only known cards count? In offers.c. */
 bool expect_offers(struct judge_run *run, struct judge_pick pick);
 /* Is the pick an option whatever the unknown cards are? */
 enum compare_answer expect_is_offered(struct judge_run *run, struct judge_pick pick);

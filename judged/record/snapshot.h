@@ -266,7 +266,8 @@ enum {
  * of their bits; ends with NULL. */
 extern const char *const snapshot_part_words[];
 /* Write the document with the parts in `include`. `headline` comes after the verdict, and `evidence`
- * (a list) after the reason; NULL: none. `indent` is the number of spaces for each level; 0: no spaces at all. */
+ * (a list) after the reason; NULL: none. `indent` is the number of spaces for each level; 0: no
+ * spaces at all. */
 void snapshot_write(const struct ruling_snapshot *snap, enum view view, unsigned include,
                     const char *headline, const struct ruling_snapshot *evidence, unsigned indent,
                     struct buffer *to);

@@ -24,7 +24,7 @@ freeze_line(struct ruling_snapshot *snap, const struct account *account, uint32_
 		snapshot_number(snap, "line", SNAPSHOT_ALL, at->mark.line);
 }
 
-/* Store a note as it is written: a transcript's own words are no secret. */
+/* Store a note unchanged for every reader: both players know the transcript's own words. */
 static void
 freeze_note(struct ruling_snapshot *snap, const char *name, const struct account *account,
             uint32_t move)

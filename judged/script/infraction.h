@@ -52,10 +52,10 @@ struct infraction {
 	struct judge_pick pick; /* INFRACTION_ILLEGAL */
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	uint8_t n_refusals;
-	/* what was done or seen and why that is wrong, as sentences (judged/telling/sentence.h),
-	 * owned by the list */
+	/* Sentences (judged/telling/sentence.h): first the deed or the observation, then the reason
+	 * why it is wrong. Owned by the list. */
 	struct buffer says;
-	uint8_t done; /* how many of them say what was done; 0: all of them */
+	uint8_t done; /* number of sentences about the deed; 0: all of them */
 };
 
 /* A growable list. Zero it before its first use. */

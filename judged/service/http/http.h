@@ -23,8 +23,8 @@ struct http;
 
 enum { HTTP_ADDRESS = 128, HTTP_URL = HTTP_ADDRESS + 8 };
 
-/* Read "127.0.0.1:8080", "[::1]:8080", "localhost:8080" or "unix:/run/judged.sock". False with a fault (`bad-address`) if it
- * isn't such an address. */
+/* Read an address such as "127.0.0.1:8080", "[::1]:8080" or "unix:/run/judged.sock". False with a
+ * fault (`bad-address`) if it isn't such an address. */
 bool http_read_address(const char *text, struct http_address *out, struct fault *fault);
 /* Is the list made of addresses, networks and `unix`, separated by commas? False with a fault
  * (`bad-address`). */
