@@ -101,9 +101,9 @@ entry_of(const char *accept, const char *word)
 	for (int place = 1; *accept; place++) {
 		accept += strspn(accept, " \t,");
 		size_t len = strcspn(accept, ",");
-		struct named *is = names(accept, word)  ? &named
-		                      : strspn(accept, "*") == 1 ? &any
-		                                                 : NULL;
+		struct named *is = names(accept, word)        ? &named
+		                   : strspn(accept, "*") == 1 ? &any
+		                                              : NULL;
 		double given = weight(accept, len);
 		if (is && (!is->place || given > is->weight))
 			*is = (struct named){ given, place };

@@ -11,7 +11,7 @@
 #include "judged/text/alloc.h"
 #include "judged/text/log.h"
 
-enum { ANSWER_SMALL = 16384 }; /* bytes; there is always memory for such an answer */
+enum { ANSWER_SMALL = 16384 };        /* bytes; there is always memory for such an answer */
 enum { ANSWER_WORTH_PACKING = 1400 }; /* bytes; a shorter answer fits into one packet anyway */
 
 /* The most memory a request may need: to be read from the store, to be judged, and for each byte of
