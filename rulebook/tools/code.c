@@ -392,6 +392,7 @@ code_check_chapters(const struct book *book, char *const source[], int n, struct
 	struct progress progress = { .path = NULL };
 	int unknown = code_walk(book, source, n, check_chapter_line, NULL, fault);
 	int disordered =
-		unknown < 0 ? -1 : code_walk(book, source, n, check_chapter_order, &progress, fault);
+		unknown < 0 ? -1
+			    : code_walk(book, source, n, check_chapter_order, &progress, fault);
 	return disordered < 0 ? -1 : unknown + disordered;
 }

@@ -152,7 +152,9 @@ by_rule(const void *a, const void *b)
 {
 	const struct place *one = a, *two = b;
 	int paths = strcmp(one->path, two->path);
-	return one->rule != two->rule ? one->rule - two->rule : paths ? paths : one->line - two->line;
+	return one->rule != two->rule ? one->rule - two->rule
+	       : paths                ? paths
+	                              : one->line - two->line;
 }
 
 static void
