@@ -171,7 +171,8 @@ draw_ledger(const struct board_pen *pen, const struct board_heap *heap, int *lin
 		for (int k = 0; k < pen->layout->n_marks; k++) {
 			size_t n = strlen(said);
 			if (pen->layout->mark[k].turns && board_has_marks(pen, heap, card) &&
-			    board_say_mark(pen, &pen->layout->mark[k], card->card, mark, sizeof mark))
+			    board_say_mark(pen, &pen->layout->mark[k], card->card, mark,
+			                   sizeof mark))
 				snprintf(said + n, sizeof said - n, ", %s", mark);
 		}
 		draw_list_line(said, "", (*lines)++, out);

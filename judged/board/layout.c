@@ -185,7 +185,8 @@ read_cell(const json_t *from)
 	int at[4] = { 0, 0, 1, 1 };
 	for (size_t i = 0; i < 4 && i < json_array_size(from); i++)
 		at[i] = (int)json_integer_value(json_array_get(from, i));
-	return (struct board_cell){ (uint8_t)at[0], (uint8_t)at[1], (uint8_t)at[2], (uint8_t)at[3] };
+	return (struct board_cell){ (uint8_t)at[0], (uint8_t)at[1], (uint8_t)at[2],
+		                    (uint8_t)at[3] };
 }
 
 static void
@@ -272,12 +273,11 @@ lay_a_grid(struct board_layout *layout)
 	for (int i = 0; i < layout->n_rows; i++)
 		for (int k = 0, n = layout->row[i].n; k < n; k++) {
 			int first = i ? 1 : VALUES + 1, width = (BOARD_COLUMNS + 1 - first) / n;
-			layout->row[i].area[k].wide = (struct board_cell){
-				(uint8_t)(i + 1), (uint8_t)(first + k * width), (uint8_t)width, 1
-			};
-			layout->row[i].area[k].narrow = (struct board_cell){
-				(uint8_t)++narrow, 1, BOARD_NARROW, 1
-			};
+			layout->row[i].area[k].wide =
+				(struct board_cell){ (uint8_t)(i + 1), (uint8_t)(first + k * width),
+				                     (uint8_t)width, 1 };
+			layout->row[i].area[k].narrow =
+				(struct board_cell){ (uint8_t)++narrow, 1, BOARD_NARROW, 1 };
 		}
 }
 

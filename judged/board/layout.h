@@ -27,7 +27,7 @@ enum {
 	BOARD_WORDS = 32,  /* values and marks */
 	BOARD_COLOURS = 8, /* of cards: a bit each in judge_face.colours */
 	BOARD_WORD = 40,
-	BOARD_LINES = 4,  /* lines of places in an area */
+	BOARD_LINES = 4,    /* lines of places in an area */
 	BOARD_ACROSS = 12,  /* places in a line */
 	BOARD_COLUMNS = 24, /* of the grid of a wide screen */
 	BOARD_NARROW = 10   /* of the grid of a narrow one */
@@ -50,7 +50,8 @@ struct board_area {
 	uint8_t line[BOARD_LINES][BOARD_ACROSS], n_lines, across;
 	uint8_t least; /* without lines: the number of places a grid shows at least */
 	struct board_cell wide, narrow; /* none: its cards are drawn elsewhere */
-	char title[BOARD_WORD], label[BOARD_WORD]; /* of the area, of its places before the number */
+	char title[BOARD_WORD],
+		label[BOARD_WORD]; /* of the area, of its places before the number */
 };
 
 /* A value of a player or card that is shown, and its title. */
