@@ -111,6 +111,7 @@ export interface Ruling {
   accounts?: { A?: Account; B?: Account; divergence?: { move?: number; says?: string }; against?: unknown };
   winner?: string;
   how?: string;
+  won_by?: string;
   advice?: Advice;
   counter_proof?: { change: string; then: { verdict: string } };
   hashes?: { transcript: string; chain: string; position: string };
