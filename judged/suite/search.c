@@ -376,6 +376,7 @@ note_nearest(struct query *q, const char *word)
 	if (!near)
 		return;
 	note_word(q, place_of(near), 0.5f, NULL);
+	note_synonyms(q, near, near);
 	json_object_set_new(q->meant, word, json_string(near));
 }
 

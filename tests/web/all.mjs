@@ -3,6 +3,7 @@ import "./steps.mjs";
 import "./documents.mjs";
 import "./replay.mjs";
 import "./lookup.mjs";
+import "./slip.mjs";
 import "./safety.mjs";
 import "./session.mjs";
 import "./looks.mjs";

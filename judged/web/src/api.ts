@@ -26,6 +26,7 @@ export type OtherReading = Schemas["otherReading"];
 export type Matrices = Schemas["matrices"];
 export type SuiteRun = Schemas["suiteRun"];
 export type DisputeOfSuite = Schemas["dispute"];
+export type Found = Schemas["found"];
 export type Difference =
   paths["/v1/editions/{game}/{edition}/diff/{other}"]["get"]["responses"]["200"]["content"]["application/json"];
 

@@ -4,27 +4,59 @@ import { usePlace } from "./router";
 import { Dispute } from "./views/dispute";
 import { Replay } from "./views/replay";
 import { Home } from "./views/home";
+import { AllDisputes } from "./views/disputes";
+import { AllRulings } from "./views/all_rulings";
 import { CardsView } from "./views/cards";
 import { RulesView } from "./views/rules";
 import { SignedIn, SignIn, useSession } from "./views/session";
 import { RulingView } from "./views/ruling";
+import { HeadSearch, useSlash } from "./views/search";
+
+/** An address that nothing has. */
+function Nothing() {
+  return (
+    <section class="page">
+      <h1>There is nothing at this address</h1>
+      <p role="alert">
+        The link is cut off, or what it led to is not here: <code>{location.pathname}</code>
+      </p>
+      <p class="buttons">
+        <a class="button" href=".">
+          Search from the first page
+        </a>
+        <a class="button" href="dispute">
+          New dispute
+        </a>
+      </p>
+    </section>
+  );
+}
 
 function View(props: { path: string[]; query: URLSearchParams }) {
   const [first, second, third] = props.path;
-  if (!first) return <Home />;
-  if (first === "dispute") return <Dispute query={props.query} />;
+  if (!first) return <Home query={props.query} />;
+  if (first === "disputes" && !second) return <AllDisputes query={props.query} />;
+  if (first === "rulings" && !second) return <AllRulings query={props.query} />;
+  if (first === "dispute" && !second) return <Dispute query={props.query} />;
   if (first === "rulings" && second && third === "replay") return <Replay id={second} key={second} />;
-  if (first === "rulings" && second) return <RulingView id={second} key={second} />;
+  if (first === "rulings" && second && !third) return <RulingView id={second} key={second} />;
   if (first === "rules") return <RulesView path={props.path.slice(1)} query={props.query} />;
   if (first === "cards") return <CardsView path={props.path.slice(1)} query={props.query} />;
-  return <p class="alone">There is no page at this address.</p>;
+  return <Nothing />;
 }
 
-const titles: Record<string, string> = { dispute: "Dispute", rulings: "Ruling", rules: "Rules", cards: "Cards" };
+const titles: Record<string, string> = {
+  dispute: "Dispute",
+  disputes: "Disputes",
+  rulings: "Rulings",
+  rules: "Rules",
+  cards: "Cards",
+};
 
 export function App() {
   const place = usePlace();
   const asking = useSession();
+  useSlash();
   const name = titles[place.path[0] ?? ""];
   useEffect(() => {
     document.title = name ? `${name} · judged` : "judged";
@@ -47,6 +79,7 @@ export function App() {
           <span>judged</span>
         </a>
         <div id="head" />
+        {place.path.length > 0 && <HeadSearch />}
         <nav aria-label="Views">
           <a href="dispute" aria-current={place.path[0] === "dispute" ? "page" : undefined}>
             New dispute

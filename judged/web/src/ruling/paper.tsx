@@ -35,7 +35,10 @@ interface PaperProps {
 const decided = ["take back this move alone", "rewind", "let it stand"];
 
 function Paper({ ruling, where, laws, turns, about }: PaperProps) {
-  const number = ruling.hashes?.transcript.slice(0, 8).toUpperCase().replace(/^(.{4})/, "$1-");
+  const number = ruling.hashes?.transcript
+    .slice(0, 8)
+    .toUpperCase()
+    .replace(/^(.{4})/, "$1-");
   const name = (seat: "A" | "B") => (about.names?.[seat] ? `${about.names[seat]} (${seat})` : `Player ${seat}`);
   const steps = ruling.verdict === "illegal" ? decided : steps_of(ruling).map((one) => one.says);
   const readings = turns.length ? turns : (ruling.readings ?? []);

@@ -138,7 +138,10 @@ const FEW = 6;
 
 /** "A.monster.zone 2 -> 4", as people say it. */
 export function say_change(change: string): string {
-  const said = change.replace(/\b([AB])\.([\w.]+)/g, (_, seat: string, path: string) => `${seat}’s ${path.replace(/[._]/g, " ")}`);
+  const said = change.replace(
+    /\b([AB])\.([\w.]+)/g,
+    (_, seat: string, path: string) => `${seat}’s ${path.replace(/[._]/g, " ")}`,
+  );
   return said.replace(/ -> /g, " → ");
 }
 
