@@ -36,9 +36,8 @@ refuse_as_ruled(struct fault *fault)
 static bool
 refuse_secret(struct fault *fault)
 {
-	return refuse(
-		fault, "", "secret-setup",
-		"before the first turn, everything in the document is one player's secret");
+	return refuse(fault, "", "secret-setup",
+	              "before the first turn, everything in the document is one player's secret");
 }
 
 /* Return the verdict at the beginning of a text such as "illegal: its rank is too high", or

@@ -112,6 +112,7 @@ static const struct route routes[] = {
 	GET("/rules/{+}", SCOPE_NONE, api_page, page, "beside"),
 	GET("/cards/{+}", SCOPE_NONE, api_page, page, "q"),
 	GET("/assets/{}", SCOPE_NONE, api_asset, assets, NULL),
+	GET("/v1", SCOPE_NONE, api_versions, NULL, NULL),
 	GET("/healthz", SCOPE_NONE, api_health, NULL, NULL),
 	GET_KEPT("/readyz", SCOPE_NONE, api_ready, api_ready_again),
 	GET("/metrics", SCOPE_ADMIN | SCOPE_METRICS, api_metrics, figures, NULL),
