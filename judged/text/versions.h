@@ -19,8 +19,8 @@
 
 /* All of them, and the version of the programs, as JSON. */
 #define VERSIONS_JSON                                                                              \
-	"{\"version\":\"" JUDGE_ENGINE_VERSION "\",\"api\":" VERSION_TEXT(VERSION_API)                 \
-		",\"record\":" VERSION_TEXT(VERSION_RECORD) ",\"store\":" VERSION_TEXT(                  \
-			VERSION_STORE) ",\"log\":" VERSION_TEXT(VERSION_LOG) "}"
+	"{\"version\":\"" JUDGE_ENGINE_VERSION                                                     \
+	"\",\"api\":" VERSION_TEXT(VERSION_API) ",\"record\":" VERSION_TEXT(                       \
+		VERSION_RECORD) ",\"store\":" VERSION_TEXT(VERSION_STORE) ",\"log\":" VERSION_TEXT(VERSION_LOG) "}"
 
 #endif
