@@ -57,7 +57,7 @@ static const char schema[] =
 	"CREATE INDEX rulings_by_set ON rulings (clause_set);"
 	"CREATE INDEX rulings_judged_anew ON rulings (rejudges) WHERE rejudges IS NOT NULL;"
 	"CREATE TABLE bodies (ruling INTEGER PRIMARY KEY REFERENCES rulings (seq), packed BLOB NOT NULL) STRICT;"
-	"CREATE VIRTUAL TABLE found USING fts5 (open, a, b, judge, content = '', detail = column,"
+	"CREATE VIRTUAL TABLE found USING fts5 (tokens, content = '', detail = none,"
 	" columnsize = 0, tokenize = \"ascii tokenchars '_.-/:^'\");"
 	"CREATE TABLE tokens ("
 	" id INTEGER PRIMARY KEY,"
