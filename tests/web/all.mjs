@@ -4,6 +4,7 @@ import "./documents.mjs";
 import "./replay.mjs";
 import "./lookup.mjs";
 import "./slip.mjs";
+import "./away.mjs";
 import "./safety.mjs";
 import "./session.mjs";
 import "./looks.mjs";

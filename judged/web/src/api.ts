@@ -1,5 +1,6 @@
 // The service, with the types of its contract (api.gen.ts is made from docs/openapi.yaml).
 import type { components, paths } from "./api.gen";
+import { note_away } from "./net";
 
 type Schemas = components["schemas"];
 export type Layout = Schemas["layout"];
@@ -162,6 +163,7 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
     answer = await fetch(path, init);
   } catch (e) {
     if (e instanceof DOMException && e.name === "AbortError") throw e;
+    note_away();
     throw new Problem(0, "gone", "The service does not answer. Is judged still running?");
   }
   if (!answer.ok) {

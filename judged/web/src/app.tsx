@@ -1,5 +1,7 @@
 // The frame of every view, and which one an address is of.
 import { useEffect } from "preact/hooks";
+import { useDevice } from "./device";
+import { try_now, useAway } from "./net";
 import { usePlace } from "./router";
 import { Dispute } from "./views/dispute";
 import { Replay } from "./views/replay";
@@ -11,6 +13,28 @@ import { RulesView } from "./views/rules";
 import { SignedIn, SignIn, useSession } from "./views/session";
 import { RulingView } from "./views/ruling";
 import { HeadSearch, useSlash } from "./views/search";
+
+/** The service cannot be reached: what that means, and that it is tried again. */
+function Away() {
+  const away = useAway();
+  const device = useDevice();
+  if (!away) return null;
+  return (
+    <div class="away" role="status">
+      <p>
+        <b>No connection to the judge.</b>{" "}
+        {device === "rules"
+          ? "Ruled on this device, by the rules and cards it was built with."
+          : device === "none"
+            ? "There is no judge on this device: your dispute is judged when the connection is back."
+            : "What you enter stays on this device, and is judged when the connection is back."}
+      </p>
+      <button type="button" onClick={() => void try_now()}>
+        Try now
+      </button>
+    </div>
+  );
+}
 
 /** An address that nothing has. */
 function Nothing() {
@@ -93,6 +117,7 @@ export function App() {
         </nav>
         <SignedIn asking={asking} />
       </header>
+      <Away />
       <main id="main" tabIndex={-1}>
         {asking.wanted ? <SignIn asking={asking} /> : <View path={place.path} query={place.query} key={asking.turn} />}
       </main>

@@ -11,6 +11,7 @@ import {
   type Edition,
   type RulingHead,
 } from "../api";
+import { useBack } from "../net";
 import { go } from "../router";
 import { Fold } from "../ruling/fold";
 import { useGames } from "./games";
@@ -27,6 +28,7 @@ export function useAnswer<T>(
   const [answer, setAnswer] = useState<T>();
   const [problem, setProblem] = useState<Problem>();
   const words = JSON.stringify(query);
+  const back = useBack();
   useEffect(() => {
     if (!path) return;
     let here = true;
@@ -38,7 +40,7 @@ export function useAnswer<T>(
     return () => {
       here = false;
     };
-  }, [path, words]);
+  }, [path, words, problem?.code === "gone" ? back : 0]);
   return { answer, problem };
 }
 

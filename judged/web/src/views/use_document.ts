@@ -2,8 +2,10 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Document } from "yaml";
 import { layout_of, post_text, Problem, type Layout, type Seat, type TableAnswer } from "../api";
+import { judge_on_device } from "../device";
 import { game_of, read_document, told_by, write_document } from "../doc/document";
 import { pack } from "../doc/share";
+import { useBack } from "../net";
 import { rename } from "../router";
 
 /** Undo and redo over whole texts. */
@@ -66,16 +68,29 @@ export interface Judged {
 
 const ADVICE_AFTER = 350; // ms without a change
 
+/** The judge of this device rules where there is one, over the table of before. */
+async function without_service(text: string, e: Problem, stop: AbortSignal, set: (next: (was: Judged) => Judged) => void) {
+  const ruling = await judge_on_device(text);
+  if (stop.aborted) return;
+  set((was) =>
+    ruling && was.answer
+      ? { answer: { ...was.answer, ruling: ruling as unknown as TableAnswer["ruling"], options: [] }, waits: false }
+      : { ...was, problem: e, waits: false },
+  );
+}
+
 /** What the service says of a text: at once, then, when nothing changes for a moment, with what to do about it. */
 export function useJudged(text: string | undefined): Judged {
   const [judged, setJudged] = useState<Judged>({ waits: true });
   const last = useRef<AbortController>();
+  const back = useBack();
   useEffect(() => {
     last.current?.abort();
     if (!text) return;
     const stop = (last.current = new AbortController());
     const fail = (e: unknown) => {
-      if (e instanceof Problem) setJudged((was) => ({ ...was, problem: e, waits: false }));
+      if (e instanceof Problem && e.code === "gone") void without_service(text, e, stop.signal, setJudged);
+      else if (e instanceof Problem) setJudged((was) => ({ ...was, problem: e, waits: false }));
       else if (!stop.signal.aborted) throw e;
     };
     const ask = (query: Record<string, string>) =>
@@ -89,7 +104,7 @@ export function useJudged(text: string | undefined): Judged {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [text]);
+  }, [text, back]);
   return judged;
 }
 
