@@ -48,7 +48,7 @@ writeFileSync(
         .digest("hex")
         .slice(0, 12),
     )
-    .replace("%FILES%", JSON.stringify(shell.map((file) => `assets/${file}`))),
+    .replace("%FILES%", shell.map((file) => `assets/${file}`).join('", "')),
 );
 
 let sizes = {};

@@ -1,7 +1,7 @@
 // What works without a network: the page itself, and the rules and cards that were looked at. Nothing of a ruling or a session is kept here.
 const SHELL = "shell-%VERSION%";
 const SEEN = "seen";
-const FILES = ["./", ...%FILES%];
+const FILES = ["./", "%FILES%"];
 const JUDGE = ["judge.js", "judge.wasm"];
 const root = new URL("./", self.location).pathname;
 
