@@ -33,7 +33,7 @@ export function cards_called(game: string, words: string): Promise<Card[]> {
 export function fits(layout: Layout, place: string, type: string): boolean {
   const { area } = read_place(place);
   const takes = [...layout.rows.flat(), ...layout.shared].find((one) => one.area === area)?.takes;
-  return !takes || takes.includes(type);
+  return !takes || takes === type;
 }
 
 export function fitting_first(layout: Layout, place: string, cards: Card[]): Card[] {
