@@ -110,7 +110,11 @@ const phrases = {
 
 const sorted = (value) =>
   value && typeof value === "object" && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort().map(([key, one]) => [key, sorted(one)]))
+    ? Object.fromEntries(
+        Object.entries(value)
+          .sort()
+          .map(([key, one]) => [key, sorted(one)]),
+      )
     : value;
 
 for (const [game, lines] of Object.entries(phrases))
@@ -235,7 +239,10 @@ test("a_draft_is_opened_again_and_forgotten", async ({ page: open }) => {
   await page.waitForTimeout(100);
   await page.goto("/dispute");
   const draft = page.locator(".drafts .open");
-  await until(async () => (await draft.first().innerText()).includes("table 12, round 3, Aiko v Ben, godzilla"), "by what it is called");
+  await until(
+    async () => (await draft.first().innerText()).includes("table 12, round 3, Aiko v Ben, godzilla"),
+    "by what it is called",
+  );
   await draft.first().click();
   await until(async () => (await page.innerText("#head")).includes("Table 12"), "it is opened");
   await page.goto("/dispute");
@@ -300,8 +307,8 @@ test("a_card_is_chosen_for_a_place_by_keys", async ({ page: open }) => {
 test("a_place_that_is_taken_asks_first", async ({ page: open }) => {
   const page = await begin(open, "colossus");
   await type(page, "a hand co-w02");
-  await page.click('[data-place="A.hand"] button.card:has-text("Squire"), [data-place="A.hand"] button.card >> nth=0');
-  await page.click('[data-place="A.field.1"] .lay', { position: { x: 3, y: 3 }, force: true });
+  await page.click('[data-place="A.hand"] button.card[title^="CO-W02"]');
+  await page.click('[data-place="A.field.1"] button.card');
   await page.waitForSelector(".taken");
   await page.click(".taken button:has-text('field 2')");
   await until(async () => JSON.stringify((await start_of(page)).A.field?.[2]) === '"CO-W02"', "the next place takes it");
@@ -319,7 +326,10 @@ test("all_that_is_legal_now_is_offered_to_both_players", async ({ page: open }) 
   const dispute = parse(read("fixtures/disputes/207-countered-in-the-defence-step.yaml")).transcript;
   await page.goto(link_of(stringify({ ...dispute, moves: dispute.moves.slice(0, 1) })));
   const pills = page.locator(".legal .pill");
-  await until(async () => (await pills.allInnerTexts()).some((one) => one.includes("activate the Counter")), "B's Counter is there");
+  await until(
+    async () => (await pills.allInnerTexts()).some((one) => one.includes("activate the Counter")),
+    "B's Counter is there",
+  );
   await page.click(".legal .pill:has-text('activate the Counter')");
   await until(async () => (await page.innerText(".moves")).includes("counter BT1-055"), "and is a move by a click");
 });
@@ -334,7 +344,10 @@ test("a_move_is_built_by_tapping_cards_and_places", async ({ page: open }) => {
   await page.click(".other-move .verbs button:text-is('target')");
   await page.click('[data-place="B.leader"] button.card');
   await page.click(".other-move .go");
-  await until(async () => (await page.innerText(".moves").catch(() => "")).includes("attack A.battle.1, target B.leader"), "the attack");
+  await until(
+    async () => (await page.innerText(".moves").catch(() => "")).includes("attack A.battle.1, target B.leader"),
+    "the attack",
+  );
 });
 
 test("claims_of_every_kind_are_entered_by_rows", async ({ page: open }) => {

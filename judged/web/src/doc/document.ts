@@ -156,7 +156,11 @@ export function lay_card(
   if (!is_single(layout, id)) return name_card(document, layout, id, number, more, true);
   const found: unknown = document.getIn(path, true);
   const in_stack = path[path.length - 1] === "stack";
-  const under = isSeq(found) ? (found.toJSON() as unknown[]) : isMap(found) && found.has("stack") ? list_in(found, "stack") : [number_of(found)];
+  const under = isSeq(found)
+    ? (found.toJSON() as unknown[])
+    : isMap(found) && found.has("stack")
+      ? list_in(found, "stack")
+      : [number_of(found)];
   const stack = how === "stack" ? [...under.filter((one) => one !== undefined), number] : [number];
   if (in_stack) document.setIn(path, flow_node(document, stack));
   else if (stack.length > 1) document.setIn(path, flow_node(document, { stack, ...more }));
@@ -173,7 +177,8 @@ function list_in(map: YAMLMap, key: string): unknown[] {
 export function empty_place(document: Document, layout: Layout, id: string): boolean {
   const path = path_of(document, layout, id);
   if (!path) return false;
-  if (is_single(layout, id)) return isSeq(document.getIn(path.slice(0, -1))) ? document.deleteIn(path) : (document.deleteIn(path), true);
+  if (is_single(layout, id))
+    return isSeq(document.getIn(path.slice(0, -1))) ? document.deleteIn(path) : (document.deleteIn(path), true);
   document.setIn(path, 0);
   return true;
 }
@@ -181,7 +186,9 @@ export function empty_place(document: Document, layout: Layout, id: string): boo
 /** What stands on a place of another area has its place as a value: `monster.zone`. */
 export function standing_value(layout: Layout, from: string, to: string): string | undefined {
   const [is, other] = [read_place(from), read_place(to)];
-  const stands = all_areas(layout).find((area) => area.stands && layout.values.some((value) => value.name === `${area.area}.${other.area}`));
+  const stands = all_areas(layout).find(
+    (area) => area.stands && layout.values.some((value) => value.name === `${area.area}.${other.area}`),
+  );
   return stands && is.seat === other.seat && other.number !== undefined ? `${stands.area}.${other.area}` : undefined;
 }
 
@@ -221,8 +228,8 @@ export function name_card(
   const ordered = area_named(layout, read_place(id).area)?.ordered;
   if (typeof found === "number" && found > 0) {
     const listed = [card_value(number, more), ...Array.from({ length: Math.min(found - 1, FEW) }, () => "unknown")];
-    const value = ordered || found > FEW ? { count: found, [adds ? "has" : "top"]: [number] } : listed;
-    document.setIn(path, flow_node(document, value));
+    const counted = { count: found, [ordered && !adds ? "top" : "has"]: [number] };
+    document.setIn(path, flow_node(document, ordered || found > FEW ? counted : listed));
     return true;
   }
   if (isMap(found)) {
@@ -231,7 +238,8 @@ export function name_card(
     if (typeof found.get("count") === "number" && named > Number(found.get("count"))) found.set("count", named);
     return true;
   }
-  const counted = found === 0 || document.getIn(["start", "rest"]) === "empty" || area_named(layout, read_place(id).area)?.open;
+  const counted =
+    adds && (found === 0 || document.getIn(["start", "rest"]) === "empty" || area_named(layout, read_place(id).area)?.open);
   document.setIn(path, counted ? list_of(document, [card]) : flow_node(document, { count: "unknown", has: [number] }));
   return true;
 }
@@ -384,7 +392,9 @@ export function says_of(document: Document): Partial<Record<Seat, string>> {
 
 export function set_said(document: Document, seat: Seat, words: string): void {
   const notes: unknown = document.toJS().notes;
-  const others = (notes === undefined ? [] : Array.isArray(notes) ? notes : [notes]).filter((one) => !String(one).startsWith(`${seat}: `));
+  const others = (notes === undefined ? [] : Array.isArray(notes) ? notes : [notes]).filter(
+    (one) => !String(one).startsWith(`${seat}: `),
+  );
   if (words) others.push(`${seat}: ${words}`);
   if (others.length) document.set("notes", document.createNode(others));
   else document.delete("notes");

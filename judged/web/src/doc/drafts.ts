@@ -14,7 +14,9 @@ const MOST = 60;
 export function drafts(): Draft[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? (found as Draft[]).filter((one) => typeof one.text === "string" && typeof one.id === "string") : [];
+    return Array.isArray(found)
+      ? (found as Draft[]).filter((one) => typeof one.text === "string" && typeof one.id === "string")
+      : [];
   } catch {
     return [];
   }
@@ -33,7 +35,8 @@ function write(all: Draft[]): boolean {
 /** Keep a text, the latest first; the oldest goes when there is no room. */
 export function keep_draft(id: string, text: string): boolean {
   const all = [{ id, text, at: Date.now() }, ...drafts().filter((one) => one.id !== id)].slice(0, MOST);
-  while (all.length && !write(all)) if (all.length > 1) all.pop();
+  while (all.length && !write(all))
+    if (all.length > 1) all.pop();
     else return false;
   return true;
 }
@@ -46,10 +49,17 @@ export function forget_draft(id: string): void {
 export function say_draft(draft: Draft): string {
   const document = read_document(draft.text);
   if (!document) return "a text";
-  const head = ["table", "round", "event", "match"].filter((key) => document.has(key)).map((key) => `${key} ${String(document.get(key))}`);
+  const head = ["table", "round", "event", "match"]
+    .filter((key) => document.has(key))
+    .map((key) => `${key} ${String(document.get(key))}`);
   const names = ["A", "B"].map((seat) => document.getIn(["players", seat, "name"])).filter((name) => typeof name === "string");
   const moves = moves_of(document).length;
-  return [...head, ...(names.length ? [names.join(" v ")] : []), game_of(document) ?? "", moves === 1 ? "1 move" : `${moves} moves`]
+  return [
+    ...head,
+    ...(names.length ? [names.join(" v ")] : []),
+    game_of(document) ?? "",
+    moves === 1 ? "1 move" : `${moves} moves`,
+  ]
     .filter(Boolean)
     .join(", ");
 }

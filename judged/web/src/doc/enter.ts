@@ -41,12 +41,25 @@ export function fitting_first(layout: Layout, place: string, cards: Card[]): Car
 }
 
 const is_number = (table: Table | undefined, own: ReadonlySet<string>, words: string) =>
-  own.has(words) ? words : Object.values(table?.places ?? {}).flatMap((one) => one.cards).find((card) => card.number?.toLowerCase() === words.toLowerCase())?.number;
+  own.has(words)
+    ? words
+    : Object.values(table?.places ?? {})
+        .flatMap((one) => one.cards)
+        .find((card) => card.number?.toLowerCase() === words.toLowerCase())?.number;
 
-/** Numbers of the cards that lie at a player's places. */
-function cards_of(table: Table | undefined, seat: string): Set<string> {
-  const places = Object.entries(table?.places ?? {}).filter(([place]) => place.startsWith(`${seat}.`));
-  return new Set(places.flatMap(([, one]) => one.cards.flatMap((card) => card.number ?? [])));
+/** Numbers of the cards at a player's places: those a move is made with, which others don't see, and all. */
+function cards_of({ layout, table }: Known, seat: string): Set<string>[] {
+  const closed = layout.rows.flat().filter((area) => !area.open && !area.ordered && area.places === 1);
+  const numbers = (is: (place: string) => boolean) =>
+    new Set(
+      Object.entries(table?.places ?? {}).flatMap(([place, one]) =>
+        is(place) ? one.cards.flatMap((card) => card.number ?? []) : [],
+      ),
+    );
+  return [
+    numbers((place) => closed.some((area) => place === `${seat}.${area.area}`)),
+    numbers((place) => place.startsWith(`${seat}.`)),
+  ];
 }
 
 export interface Given {
@@ -58,16 +71,29 @@ export interface Given {
 }
 
 /** The card of some words: its number, several, or none. */
-async function look_up(given: Given, words: string, here: ReadonlySet<string>, place?: string): Promise<{ number: string; says: string } | Entry> {
+async function look_up(
+  given: Given,
+  words: string,
+  here: Set<string>[],
+  place?: string,
+): Promise<{ number: string; says: string } | Entry> {
   const { layout, table } = given.known;
   const known = words === "unknown" ? words : is_number(table, given.own, words);
   if (known) return { number: known, says: known };
   const cards = await cards_called(layout.game, words);
   const fitting = place ? cards.filter((card) => fits(layout, place, card.type)) : cards;
-  const card = meant(cards, words, here) ?? (fitting.length ? meant(fitting, words, here) : undefined);
+  const card =
+    here.map((numbers) => meant(cards, words, numbers)).find(Boolean) ??
+    meant(cards, words) ??
+    (fitting.length ? meant(fitting, words) : undefined);
   if (card) return { number: card.number, says: `${card.number} ${card.name}` };
   if (!cards.length) return { is: "no", why: `No card is called “${words}”.` };
-  return { is: "which", why: `${cards.length} cards are called “${words}”. Which one?`, cards: place ? fitting_first(layout, place, cards) : cards, words };
+  return {
+    is: "which",
+    why: `${cards.length} cards are called “${words}”. Which one?`,
+    cards: place ? fitting_first(layout, place, cards) : cards,
+    words,
+  };
 }
 
 /** Words of a move that name cards, as their numbers. */
@@ -76,7 +102,7 @@ async function cards_in(given: Given, who: string, move: Record<string, unknown>
   for (const [verb, words] of Object.entries(move)) {
     const takes = given.known.layout.verbs.find((one) => one.name === verb)?.takes ?? "";
     const name = /^card/.test(takes) && typeof words === "string" && !/^[AB]\./.test(words);
-    const found = name ? await look_up(given, words, cards_of(given.known.table, who)) : undefined;
+    const found = name ? await look_up(given, words, cards_of(given.known, who)) : undefined;
     if (found && "is" in found) return found;
     done[verb] = found ? found.number : words;
   }
@@ -84,13 +110,18 @@ async function cards_in(given: Given, who: string, move: Record<string, unknown>
 }
 
 async function enter_move(given: Given, said: Quick & { is: "move" }): Promise<Entry> {
-  if (said.words === "") return /^card/.test(said.takes) ? { is: "ask", said } : { is: "no", why: `Say which ${said.takes.replace(/-/g, " ")}.` };
+  if (said.words === "")
+    return /^card/.test(said.takes) ? { is: "ask", said } : { is: "no", why: `Say which ${said.takes.replace(/-/g, " ")}.` };
   const [first = ""] = said.verbs;
   const found = await cards_in(given, said.who, { [first]: said.words, ...said.more });
   if ("is" in found && typeof found.is === "string") return found as Entry;
   const numbers = found as Record<string, unknown>;
   const { [first]: words, ...more } = numbers;
-  const ways = said.verbs.map((verb): Change => (document) => doc.add_move(document, move_of({ ...said, more }, verb, words), given.story));
+  const ways = said.verbs.map(
+    (verb): Change =>
+      (document) =>
+        doc.add_move(document, move_of({ ...said, more }, verb, words), given.story),
+  );
   return { is: "change", says: say_quick(said, typeof words === "string" ? words : undefined), ways };
 }
 
@@ -100,12 +131,13 @@ async function enter_put(given: Given, said: Quick & { is: "put" }, how: "replac
   const numbers: string[] = [];
   const names: string[] = [];
   for (const words of said.words.split(/\s*,\s*/)) {
-    const found = await look_up(given, words, new Set(), said.place);
+    const found = await look_up(given, words, [], said.place);
     if ("is" in found) return found;
     numbers.push(found.number);
     names.push(found.says);
   }
-  const way: Change = (document) => numbers.every((number, i) => doc.lay_card(document, layout, said.place, number, i ? "stack" : how, said.marks));
+  const way: Change = (document) =>
+    numbers.every((number, i) => doc.lay_card(document, layout, said.place, number, i ? "stack" : how, said.marks));
   return { is: "change", says: `${names.join(", ")} at ${say_place(said.place)}`, ways: [way] };
 }
 
@@ -115,15 +147,20 @@ async function numbers_in(given: Given, value: unknown): Promise<unknown> {
   if (!value || typeof value !== "object") return value;
   const done: Record<string, unknown> = {};
   for (const [key, one] of Object.entries(value)) {
-    const named = typeof one === "string" && one !== "empty" && (/^[AB]\.[a-z_]+(\.\d+)?$/.test(key) || given.known.layout.verbs.some((verb) => verb.name === key && /^card/.test(verb.takes)));
-    const found = named ? await look_up(given, one, new Set()) : undefined;
+    const named =
+      typeof one === "string" &&
+      one !== "empty" &&
+      (/^[AB]\.[a-z_]+(\.\d+)?$/.test(key) ||
+        given.known.layout.verbs.some((verb) => verb.name === key && /^card/.test(verb.takes)));
+    const found = named ? await look_up(given, one, []) : undefined;
     done[key] = found ? ("is" in found ? one : found.number) : await numbers_in(given, one);
   }
   return done;
 }
 
 /** The card that lies at a place, to say something of it. */
-const card_at = (table: Table | undefined, place: string) => table?.places[place]?.cards.find((card) => card.is === "card" && !card.stands)?.number;
+const card_at = (table: Table | undefined, place: string) =>
+  table?.places[place]?.cards.find((card) => card.is === "card" && !card.stands)?.number;
 
 export async function enter(given: Given, said: Quick, how: "replace" | "stack" = "replace"): Promise<Entry> {
   const { layout, table } = given.known;

@@ -2,7 +2,19 @@
 // what was seen, a remark. The words are data of the game; docs/web.md has the forms.
 import type { Card, Layout, Option, Seat } from "../api";
 import { all_areas, say_place } from "../board/place";
-import { apart, ends_at, full_name, is_small, place_at, root, seat_of, titles_of, turn_player, type Found, type Known } from "./words";
+import {
+  apart,
+  ends_at,
+  full_name,
+  is_small,
+  place_at,
+  root,
+  seat_of,
+  titles_of,
+  turn_player,
+  type Found,
+  type Known,
+} from "./words";
 
 type Plain = number | string | boolean;
 export type Quick =
@@ -36,7 +48,8 @@ function trimmed(words: string[]): string[] {
 function value_of(kind: string, word: string | undefined, words: string[] | undefined): Plain | undefined {
   if (kind === "number") return /^\d+$/.test(word ?? "") ? Number(word) : undefined;
   if (kind === "player") return seat_of(word);
-  if (kind === "flag") return /^(|yes|true|1)$/i.test(word ?? "") ? true : /^(no|not|false|0)$/i.test(word ?? "") ? false : undefined;
+  if (kind === "flag")
+    return /^(|yes|true|1)$/i.test(word ?? "") ? true : /^(no|not|false|0)$/i.test(word ?? "") ? false : undefined;
   return words?.find((one) => one === word?.toLowerCase());
 }
 
@@ -48,7 +61,12 @@ function read_step(layout: Layout, tokens: string[]): Quick | undefined {
   const phases = layout.values.find((value) => value.name === "phase")?.words ?? [];
   const usual = (layout.begin as { start?: { step?: string } }).start?.step ?? "";
   const of_phase = layout.steps.filter((_, i) => phases[i] === rest[0]);
-  const step = words.includes("phase") && of_phase.includes(usual) ? usual : [...layout.steps, ...of_phase].includes(rest[0]!) ? rest[0] : of_phase[0];
+  const step =
+    words.includes("phase") && of_phase.includes(usual)
+      ? usual
+      : [...layout.steps, ...of_phase].includes(rest[0]!)
+        ? rest[0]
+        : of_phase[0];
   if (!step || !layout.steps.includes(step)) return of_phase[0] ? { is: "set", name: "step", value: of_phase[0] } : undefined;
   return { is: "set", name: "step", value: step };
 }
@@ -122,7 +140,10 @@ function read_mark(known: Known, words: string[]): { from: number; is: { name: s
 function is_verb(token: string | undefined, of: string): boolean {
   const word = of.toLowerCase();
   const said = (token ?? "").toLowerCase().replace(/:$/, "");
-  return [word, `${word}s`, `${word}es`, `${word}ed`, `${word}d`].includes(said) || (said.endsWith("ing") && said.startsWith(word.replace(/e$/, "")));
+  return (
+    [word, `${word}s`, `${word}es`, `${word}ed`, `${word}d`].includes(said) ||
+    (said.endsWith("ing") && said.startsWith(word.replace(/e$/, "")))
+  );
 }
 
 /** Where words of a move end that begin there. */
@@ -148,7 +169,9 @@ function readings_of(verb: Verb, tokens: string[]): Reading[] {
   const name = verb.name.split("_");
   const end = verb_ends(name, tokens, 0);
   const found: Reading[] = end === undefined ? [] : [{ verb, weight: name.length + 0.5, rest: tokens.slice(end) }];
-  const [before = "", after = ""] = verb.says.split("%s").map((part) => part.split(" ").filter((word) => word && !is_small(word) && word !== "the"));
+  const [before = "", after = ""] = verb.says
+    .split("%s")
+    .map((part) => part.split(" ").filter((word) => word && !is_small(word) && word !== "the"));
   const [head, tail] = [before as string[], after as string[]];
   if (!head.length) return found;
   const to = verb_ends(head, tokens, 0);
@@ -178,23 +201,30 @@ function argument(known: Known, who: Seat, takes: string, tokens: string[]): Pla
 }
 
 /** Other words of a move after its first: behind commas, or a place or number by its word: "to zone 4". */
-function split_more(known: Known, who: Seat, verb: Verb, rest: string[]): { rest: string[]; more: Record<string, unknown> } | string {
+function split_more(
+  known: Known,
+  who: Seat,
+  verb: Verb,
+  rest: string[],
+  tails: string[][],
+): { rest: string[]; more: Record<string, unknown> } | string {
   const more: Record<string, unknown> = {};
-  const parts = rest.join(" ").split(/\s*,\s*/);
-  let own = parts[0]?.split(/\s+/).filter(Boolean) ?? [];
-  const tails = parts.slice(1).map((part) => part.split(/\s+/).filter(Boolean));
-  const named = known.layout.verbs.filter((one) => one !== verb && /place|number/.test(one.takes)).sort((a, b) => b.name.length - a.name.length);
+  const named = known.layout.verbs
+    .filter((one) => one !== verb && /place|number/.test(one.takes))
+    .sort((x, y) => y.name.length - x.name.length);
+  let own = rest;
   for (let from = 1; from < own.length; from++) {
     const inner = named.find((one) => {
       const to = verb_ends(one.name.split("_"), own, from);
-      return to !== undefined && to < own.length && typeof argument(known, who, one.takes === "number" ? "number" : "place", own.slice(to)) !== "undefined";
+      const takes = one.takes === "number" ? "number" : "place";
+      return to !== undefined && to < own.length && argument(known, who, takes, own.slice(to)) !== undefined;
     });
     if (!inner) continue;
-    tails.push(own.slice(from));
+    tails = [...tails, own.slice(from)];
     own = own.slice(0, from);
   }
   for (const tail of tails) {
-    const one = best(known.layout.verbs.flatMap((each) => readings_of(each, tail)))[0];
+    const [one] = best(known.layout.verbs.flatMap((each) => readings_of(each, tail)));
     const value = one && argument(known, who, one.verb.takes, one.rest);
     if (!one || value === undefined || value === "") return `“${tail.join(" ")}” is no word of a move with what it needs.`;
     more[one.verb.name] = value;
@@ -209,15 +239,18 @@ function best(found: Reading[]): Reading[] {
 
 /** A move by its words; with `sure`, also one whose first words name a place as well. Else such a word is a move only where the move is said by
  * it: "discard X" is one, "energy X" is a place. */
-function read_move(known: Known, who: string, tokens: string[], sure: boolean): Quick | undefined {
+function read_move(known: Known, who: string, all: string[], sure: boolean): Quick | undefined {
+  const parts = all.join(" ").split(/\s*,\s*/);
+  const [tokens = [], ...tails] = parts.map((part) => part.split(/\s+/).filter(Boolean));
   const found = best(known.layout.verbs.flatMap((verb) => readings_of(verb, tokens)));
   const [first] = found;
   if (!first) return undefined;
   const place = sure ? undefined : place_at(known, "A", tokens, 0);
   const said = first.weight % 1 === 0 || first.verb.says.startsWith(`${first.verb.name.replace(/_/g, " ")} `);
-  if (place && (!said || /^(place|number|player)/.test(first.verb.takes) || place.to > Math.floor(first.weight))) return undefined;
+  if (place && (!said || /^(place|number|player)/.test(first.verb.takes) || place.to > Math.floor(first.weight)))
+    return undefined;
   const seat = seat_of(who) ?? "A";
-  const split = split_more(known, seat, first.verb, first.rest);
+  const split = split_more(known, seat, first.verb, first.rest, tails);
   if (typeof split === "string") return no(split);
   const words = argument(known, seat, first.verb.takes, split.rest);
   if (words === undefined) return no(`“${split.rest.join(" ")}” can't stand beside “${first.verb.name.replace(/_/g, " ")}”.`);
@@ -247,17 +280,24 @@ function read_path(known: Known, words: string): Record<string, unknown> | undef
 
 /** "at turn 7", "after move 2", "at start": a moment, and the words before it. */
 function read_moment(words: string): [string, unknown] {
-  const [, before = words, what, n] = /^(.*?)\s*\b(?:at|after|in|on)\s+(?:the\s+)?(start|end|move|turn|decision)\s*(\d*)$/i.exec(words) ?? [];
+  const [, before = words, what, n] =
+    /^(.*?)\s*\b(?:at|after|in|on)\s+(?:the\s+)?(start|end|move|turn|decision)\s*(\d*)$/i.exec(words) ?? [];
   if (!what || (/move|turn|decision/i.test(what) && !n)) return [words, undefined];
   return [before, n ? { [what.toLowerCase()]: Number(n) } : what.toLowerCase()];
 }
 
 /** "crush", "a crush", "11.3.2": what acted, and for whom. */
 function read_event(words: string): unknown {
-  const tokens = words.replace(/^by\s+/i, "").split(/\s+/).filter((word) => word && !/^(happened|by|of|the)$/i.test(word));
+  const tokens = words
+    .replace(/^by\s+/i, "")
+    .split(/\s+/)
+    .filter((word) => word && !/^(happened|by|of|the)$/i.test(word));
   const at = tokens.findIndex((word) => seat_of(word));
   const seat = seat_of(tokens[at]);
-  const rule = tokens.filter((_, i) => i !== at).join("-").toLowerCase();
+  const rule = tokens
+    .filter((_, i) => i !== at)
+    .join("-")
+    .toLowerCase();
   return seat ? { rule, player: seat } : rule;
 }
 
@@ -286,7 +326,8 @@ function read_claimed(known: Known, text: string): Record<string, unknown> | und
   if (row) return { sequence: row[1]!.split(/\s*,\s*|\s+then\s+/).map(read_event) };
   const times = /^(?:count\s+)?(.+?)\s+(\d+)(?:\s+times(\s.+)?)?$/i.exec(text);
   const counted = times && /^count\b|\btimes\b/i.test(text) ? read_event(times[1]! + (times[3] ?? "")) : undefined;
-  if (counted) return { count: { ...(typeof counted === "string" ? { rule: counted } : (counted as object)), is: Number(times![2]) } };
+  if (counted)
+    return { count: { ...(typeof counted === "string" ? { rule: counted } : (counted as object)), is: Number(times![2]) } };
   const could = /^(?:(a|b)\s+)?(could|can)(?:\s*(not|n't|n’t))?\s+(.+)$/i.exec(text);
   if (could) {
     const move = read_move(known, seat_of(could[1]) ?? turn_player(known), could[4]!.split(/\s+/), true);
@@ -297,7 +338,11 @@ function read_claimed(known: Known, text: string): Record<string, unknown> | und
 }
 
 /** The move as a document has it, with the first of the verbs it can be. */
-export function move_of(said: Quick & { is: "move" }, verb = said.verbs[0]!, words: unknown = said.words): Record<string, unknown> {
+export function move_of(
+  said: Quick & { is: "move" },
+  verb = said.verbs[0]!,
+  words: unknown = said.words,
+): Record<string, unknown> {
   const alone = words === true && !Object.keys(said.more).length;
   return { [said.who]: alone ? verb : { [verb]: words, ...said.more } };
 }
@@ -374,7 +419,10 @@ function near(known: Known, tokens: string[]): string[] {
   });
   const without = tokens.filter((token) => !/^cards?$/i.test(token)).join(" ");
   if (without !== tokens.join(" ") && read_line(known, without).is !== "nothing") lines.set(without, 0);
-  return [...lines].sort((a, b) => a[1] - b[1]).slice(0, 4).map(([line]) => line);
+  return [...lines]
+    .sort((a, b) => a[1] - b[1])
+    .slice(0, 4)
+    .map(([line]) => line);
 }
 
 function read_line(known: Known, line: string): Quick {
@@ -406,23 +454,39 @@ export function read_quick(known: Known, text: string): Quick {
   const tokens = line.split(/\s+/);
   const strange = tokens.find((token) => !seat_of(token) && !is_small(token)) ?? line;
   if (said.why.startsWith("The ")) return said;
-  return { is: "nothing", why: said.why || `“${strange}” is no place, no value and no move of this game.`, near: near(known, tokens) };
+  return {
+    is: "nothing",
+    why: said.why || `“${strange}” is no place, no value and no move of this game.`,
+    near: near(known, tokens),
+  };
 }
 
 /** What Enter will do, in few words. */
 export function say_quick(said: Quick, card?: string): string {
   const whose = (seat: Seat | undefined) => (seat ? `${seat}'s ` : "");
-  if (said.is === "put") return said.words ? `puts ${card ?? said.words} at ${say_place(said.place)}` : `chooses a card for ${say_place(said.place)}`;
+  if (said.is === "put")
+    return said.words ? `puts ${card ?? said.words} at ${say_place(said.place)}` : `chooses a card for ${say_place(said.place)}`;
   if (said.is === "empty") return `empties ${say_place(said.place)}`;
   if (said.is === "count") return `${said.n} at ${say_place(said.place)}`;
-  if (said.is === "set") return `sets ${whose(said.seat)}${said.name.replace(/[._]/g, " ")} to ${said.value === true ? "yes" : said.value === false ? "no" : said.value}`;
-  if (said.is === "mark") return `${say_place(said.place)}: ${said.name.replace(/_/g, " ")} ${said.value === true ? "yes" : said.value === false ? "no" : said.value}`;
+  if (said.is === "set")
+    return `sets ${whose(said.seat)}${said.name.replace(/[._]/g, " ")} to ${said.value === true ? "yes" : said.value === false ? "no" : said.value}`;
+  if (said.is === "mark")
+    return `${say_place(said.place)}: ${said.name.replace(/_/g, " ")} ${said.value === true ? "yes" : said.value === false ? "no" : said.value}`;
   if (said.is === "head") return `${said.path.slice(-2).join(" ")}: ${said.value}`;
   if (said.is === "claim") return "adds a claim";
   if (said.is === "says") return `notes what ${said.seat} says`;
-  if (said.is === "entry") return Object.keys(said.entry)[0] === "saw" ? "notes what was seen" : Object.keys(said.entry)[0] === "set" ? "notes what the judge set" : "adds a remark";
-  if (said.is === "do") return said.what === "help" ? "shows what can be typed" : `${said.what === "undo" ? "takes back" : "does again"} the last change`;
-  if (said.is === "move") return `a move: ${said.who} ${said.verbs[0]?.replace(/_/g, " ")} ${said.words === "" ? "… which card?" : said.words === true ? "" : (card ?? said.words)}`.trim();
+  if (said.is === "entry")
+    return Object.keys(said.entry)[0] === "saw"
+      ? "notes what was seen"
+      : Object.keys(said.entry)[0] === "set"
+        ? "notes what the judge set"
+        : "adds a remark";
+  if (said.is === "do")
+    return said.what === "help"
+      ? "shows what can be typed"
+      : `${said.what === "undo" ? "takes back" : "does again"} the last change`;
+  if (said.is === "move")
+    return `a move: ${said.who} ${said.verbs[0]?.replace(/_/g, " ")} ${said.words === "" ? "… which card?" : said.words === true ? "" : (card ?? said.words)}`.trim();
   return "not entered";
 }
 
@@ -432,7 +496,9 @@ const only = (cards: Card[]) => (cards.length === 1 ? cards[0] : undefined);
  * only one that lies where it could be taken from. */
 export function meant(cards: Card[], words: string, here: ReadonlySet<string> = new Set()): Card | undefined {
   const word = words.toLowerCase();
-  const named = cards.filter((card) => [card.name, ...Object.values(card.names ?? {})].some((name) => name.toLowerCase() === word));
+  const named = cards.filter((card) =>
+    [card.name, ...Object.values(card.names ?? {})].some((name) => name.toLowerCase() === word),
+  );
   return (
     cards.find((card) => card.number.toLowerCase() === word) ??
     only(named) ??

@@ -17,7 +17,25 @@ export type Title =
   | { is: "value"; words: string[]; says: string; value: Value }
   | { is: "mark"; words: string[]; name: string; kind: string };
 
-const SMALL = new Set(["in", "on", "at", "of", "the", "is", "are", "has", "have", "to", "with", "from", "into", "for", "was", "=", "an"]);
+const SMALL = new Set([
+  "in",
+  "on",
+  "at",
+  "of",
+  "the",
+  "is",
+  "are",
+  "has",
+  "have",
+  "to",
+  "with",
+  "from",
+  "into",
+  "for",
+  "was",
+  "=",
+  "an",
+]);
 export const is_small = (word: string | undefined) => !!word && SMALL.has(word.toLowerCase());
 
 /** A word as it is compared: "Zones:" and "zone" are one. */
@@ -38,7 +56,11 @@ function titles_shown(table: Table | undefined): Map<string, string> {
   const shown = new Map<string, string>();
   if (!table) return shown;
   const cards = Object.values(table.places).flatMap((place) => place.cards);
-  const facts = [table.facts, ...seats.map((seat) => table.players[seat]?.facts ?? []), ...cards.map((card) => card.values ?? [])];
+  const facts = [
+    table.facts,
+    ...seats.map((seat) => table.players[seat]?.facts ?? []),
+    ...cards.map((card) => card.values ?? []),
+  ];
   for (const fact of facts.flat()) shown.set(fact.name, fact.title);
   return shown;
 }
@@ -62,7 +84,8 @@ export function titles_of({ layout, table }: Known): Title[] {
       else if (value.of !== "card") titles.push({ is: "value", words, says, value });
   }
   for (const flag of layout.flags)
-    for (const name of [flag, shown.get(flag) ?? flag]) titles.push({ is: "mark", words: words_of(name), name: flag, kind: "flag" });
+    for (const name of [flag, shown.get(flag) ?? flag])
+      titles.push({ is: "mark", words: words_of(name), name: flag, kind: "flag" });
   titles.sort((a, b) => b.words.length - a.words.length);
   read_before.set(table ?? layout, titles);
   return titles;
@@ -93,7 +116,8 @@ export const turn_player = (known: Known): Seat => {
 export function full_name(layout: Layout, word: string): string | undefined {
   const [, seat, name = "", number, card] = /^(?:([ab])\.)?([a-z_]+)(?:\.(\d+))?(\/\S+)?$/i.exec(word) ?? [];
   const area = all_areas(layout).find((one) => one.area === name.toLowerCase());
-  if (!area || (!seat && !layout.shared.includes(area)) || (number !== undefined && Number(number) > area.places)) return undefined;
+  if (!area || (!seat && !layout.shared.includes(area)) || (number !== undefined && Number(number) > area.places))
+    return undefined;
   return place_id(seat_of(seat), area, number === undefined ? undefined : Number(number)) + (card?.toUpperCase() ?? "");
 }
 

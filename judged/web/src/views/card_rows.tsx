@@ -4,7 +4,14 @@ import type { Card, Layout } from "../api";
 import { fits } from "../doc/enter";
 
 /** What is known of a card besides its name. */
-const about = (card: Card) => [card.type, ...Object.entries(card.numbers).slice(0, 2).map(([name, is]) => `${name.replace(/_/g, " ")} ${is}`), card.number].join(", ");
+const about = (card: Card) =>
+  [
+    card.type,
+    ...Object.entries(card.numbers)
+      .slice(0, 2)
+      .map(([name, is]) => `${name.replace(/_/g, " ")} ${is}`),
+    card.number,
+  ].join(", ");
 
 /** The number a glance should find: the largest. */
 function power_of(card: Card): string {
@@ -13,7 +20,15 @@ function power_of(card: Card): string {
 }
 
 /** The card nobody knows stands last. */
-export const NOBODY: Card = { number: "unknown", name: "a card nobody knows", type: "", colours: [], traits: [], numbers: {}, defined: [] };
+export const NOBODY: Card = {
+  number: "unknown",
+  name: "a card nobody knows",
+  type: "",
+  colours: [],
+  traits: [],
+  numbers: {},
+  defined: [],
+};
 
 export interface RowsProps {
   layout: Layout;
@@ -48,7 +63,9 @@ export function CardRows({ layout, cards, place, at, onAt, onPick }: RowsProps) 
           >
             <span
               class="band"
-              ref={(band: HTMLElement | null) => band?.style.setProperty("background", card.colours.map((name) => layout.colours[name]).find(Boolean) ?? null)}
+              ref={(band: HTMLElement | null) =>
+                band?.style.setProperty("background", card.colours.map((name) => layout.colours[name]).find(Boolean) ?? null)
+              }
             >
               {card === NOBODY ? "?" : String(Object.values(card.numbers)[0] ?? "")}
             </span>

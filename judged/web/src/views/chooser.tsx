@@ -43,7 +43,10 @@ export function Chooser({ layout, table, title, place, first, onPick, onClose }:
   }, [words, layout]);
   const known = words ? [] : first;
   const rest = found.filter((card) => !known.some((one) => one.number === card.number));
-  const cards = [...(place ? fitting_first(layout, place, [...known, ...rest]) : [...known, ...rest]), ...(place ? [NOBODY] : [])];
+  const cards = [
+    ...(place ? fitting_first(layout, place, [...known, ...rest]) : [...known, ...rest]),
+    ...(place ? [NOBODY] : []),
+  ];
   const pick = (card: Card | undefined, next = false) => card && (setWords(""), onPick(card, next));
   const on_key = (event: KeyboardEvent) => {
     if (row_key(event, cards.length, at, setAt)) return;

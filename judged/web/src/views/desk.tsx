@@ -1,6 +1,18 @@
 // The desk of a dispute: the table whose every fact is a control, the ruling beside it, the line below.
 import { useEffect, useState } from "preact/hooks";
-import { post_text, type Card, type Layout, type Need, type Option, type Problem, type Ruling, type Seat, type Table, type TableAnswer, type TableCard } from "../api";
+import {
+  post_text,
+  type Card,
+  type Layout,
+  type Need,
+  type Option,
+  type Problem,
+  type Ruling,
+  type Seat,
+  type Table,
+  type TableAnswer,
+  type TableCard,
+} from "../api";
 import { Board, type FactOnMat } from "../board/board";
 import { places_of, read_place, say_place } from "../board/place";
 import * as doc from "../doc/document";
@@ -101,8 +113,12 @@ function Tools(props: ToolsProps) {
 
 /** The table, the round and the players, in the head of the page. */
 function Title({ head, table }: { head: Record<string, unknown>; table: Table | undefined }) {
-  const at = ["table", "round"].filter((key) => head[key] !== undefined).map((key) => `${key[0]!.toUpperCase()}${key.slice(1)} ${String(head[key])}`);
-  const names = (["A", "B"] as const).map((seat) => table?.players[seat]?.name && `${table.players[seat]?.name} (${seat})`).filter(Boolean);
+  const at = ["table", "round"]
+    .filter((key) => head[key] !== undefined)
+    .map((key) => `${key[0]!.toUpperCase()}${key.slice(1)} ${String(head[key])}`);
+  const names = (["A", "B"] as const)
+    .map((seat) => table?.players[seat]?.name && `${table.players[seat]?.name} (${seat})`)
+    .filter(Boolean);
   return (
     <span class="title">
       <b>{at.join(" · ")}</b> {[names.join(" v "), head.game].filter(Boolean).join(" · ")}
@@ -126,6 +142,7 @@ function Peek({ judged }: { judged: Judged }) {
   return (
     <span class={judged.stale ? "stale" : ""}>
       <b class="verdict">{say_verdict(ruling.verdict)}.</b> {ruling.reason}
+      {ruling.clauses?.[0] && <small> Clause {ruling.clauses[0].clause}</small>}
     </span>
   );
 }
@@ -145,7 +162,8 @@ function RulingSide(props: {
       {stale && (
         <p class="waits">
           From before your last change.{" "}
-          {props.waiting.length > 0 && `${props.waiting.length} ${props.waiting.length === 1 ? "edit waits" : "edits wait"}: ${props.waiting.join(", ")}.`}
+          {props.waiting.length > 0 &&
+            `${props.waiting.length} ${props.waiting.length === 1 ? "edit waits" : "edits wait"}: ${props.waiting.join(", ")}.`}
         </p>
       )}
       {problem && (
@@ -153,7 +171,11 @@ function RulingSide(props: {
           <p class="headline">
             <strong>{gone ? "No answer" : "Not understood"}</strong> {problem.line ? `line ${problem.line}` : ""}
           </p>
-          <p class="why">{gone ? "No connection to the judge. Your draft is kept on this device and is judged when it is back." : problem.message}</p>
+          <p class="why">
+            {gone
+              ? "No connection to the judge. Your draft is kept on this device and is judged when it is back."
+              : problem.message}
+          </p>
         </div>
       )}
       {answer && !problem && (
@@ -179,7 +201,9 @@ function cards_here(table: Table, seat: string, layout: Layout): Card[] {
   return cards.flatMap((card) => {
     if (!card.number || seen.has(card.number)) return [];
     seen.add(card.number);
-    return [{ number: card.number, name: card.name ?? "", type: "", colours: card.colours ?? [], traits: [], numbers: {}, defined: [] }];
+    return [
+      { number: card.number, name: card.name ?? "", type: "", colours: card.colours ?? [], traits: [], numbers: {}, defined: [] },
+    ];
   });
 }
 
@@ -192,7 +216,9 @@ function next_free(layout: Layout, table: Table, place: string): string | undefi
   const { seat, area } = read_place(place);
   return places_of(layout).find((one) => {
     const is = read_place(one);
-    return is.seat === seat && is.area === area && is.number !== undefined && !table.places[one]?.cards.some((card) => !card.stands);
+    return (
+      is.seat === seat && is.area === area && is.number !== undefined && !table.places[one]?.cards.some((card) => !card.stands)
+    );
   });
 }
 
@@ -201,7 +227,19 @@ function useDesk(layout: Layout | undefined, table: Table | undefined, edit: (sa
   const [mode, setMode] = useState<Mode>();
   const [built, setBuilt] = useState<Built>(begin_move(undefined));
   const close = () => setMode(undefined);
-  if (!layout || !table) return { mode, setMode, built, setBuilt, close, lay: () => undefined, move: () => undefined, on_card: () => undefined, on_place: () => undefined, on_fact: () => undefined };
+  if (!layout || !table)
+    return {
+      mode,
+      setMode,
+      built,
+      setBuilt,
+      close,
+      lay: () => undefined,
+      move: () => undefined,
+      on_card: () => undefined,
+      on_place: () => undefined,
+      on_fact: () => undefined,
+    };
   const lay = (number: string, place: string, how: "replace" | "stack" = "replace") =>
     edit(`${number} at ${say_place(place)}`, (d) => doc.lay_card(d, layout, place, number, how));
   const put = (number: string, from: string | undefined, to: string, how: "replace" | "stack" = "replace") => {
@@ -219,8 +257,14 @@ function useDesk(layout: Layout | undefined, table: Table | undefined, edit: (sa
     const there = lies_at(layout, table, to);
     const stands = from && table.places[from]?.cards.some((card) => card.stands && card.number === number);
     if (!there || stands) return put(number, from, to);
-    const says = Object.values(table.places).flatMap((one) => one.cards).find((card) => card.number === number)?.name ?? number;
-    setMode({ is: "taken", taken: { number, says, from, place: to, there: there.name ?? "", free: next_free(layout, table, to) } });
+    const says =
+      Object.values(table.places)
+        .flatMap((one) => one.cards)
+        .find((card) => card.number === number)?.name ?? number;
+    setMode({
+      is: "taken",
+      taken: { number, says, from, place: to, there: there.name ?? "", free: next_free(layout, table, to) },
+    });
   };
   const build = (place: string, number?: string) => {
     setBuilt((was) => fill(layout, was, place, number));
@@ -228,7 +272,8 @@ function useDesk(layout: Layout | undefined, table: Table | undefined, edit: (sa
   };
   const on_card = (card: TableCard, place: string) => {
     if (mode?.is === "build") return build(place, card.number);
-    if (mode?.is === "held" && (mode.place !== place || mode.card.number !== card.number) && mode.place !== place) return move(mode.card.number ?? "", mode.place, place);
+    if (mode?.is === "held" && (mode.place !== place || mode.card.number !== card.number) && mode.place !== place)
+      return move(mode.card.number ?? "", mode.place, place);
     if (mode?.is === "held" && mode.card.number === card.number) return close();
     setMode({ is: "held", card, place });
   };
@@ -244,7 +289,8 @@ function useDesk(layout: Layout | undefined, table: Table | undefined, edit: (sa
     const other = fact.is === "A" ? "B" : "A";
     if (kind === "step") return edit(`step ${fact.is}`, (d) => doc.set_value(d, undefined, "step", fact.is));
     if (kind === "player") return edit(`${fact.title} ${other}`, (d) => doc.set_value(d, fact.seat, fact.name, other));
-    if (kind === "flag" && !matchMedia("(max-width: 760px)").matches) return edit(fact.title, (d) => doc.set_value(d, fact.seat, fact.name, !fact.is));
+    if (kind === "flag" && !matchMedia("(max-width: 760px)").matches)
+      return edit(fact.title, (d) => doc.set_value(d, fact.seat, fact.name, !fact.is));
     setMode({ is: "fact", fact, at });
   };
   return { mode, setMode, built, setBuilt, close, lay, move, put, on_card, on_place, on_fact };
@@ -272,7 +318,10 @@ export function Desk(props: DeskProps) {
   const on_answer = (need: Need, is: Answer) => {
     if (!layout || !judged.answer) return;
     settle(text, layout, judged.answer.ruling as Ruling, need, is).then(
-      (next) => (next === undefined ? setSays("The page can't work out where to enter this. Edit the text instead.") : (edits.write(next), setSays(""))),
+      (next) =>
+        next === undefined
+          ? setSays("The page can't work out where to enter this. Edit the text instead.")
+          : (edits.write(next), setSays("")),
       (e: Problem) => setSays(e.message),
     );
   };
@@ -286,7 +335,8 @@ export function Desk(props: DeskProps) {
   const head = (tree?.toJS() ?? {}) as Record<string, unknown>;
   const own = new Set((Array.isArray(head.cards) ? head.cards : []).map((card: { number?: unknown }) => String(card.number)));
   const given: Given | undefined = layout && { known: { layout, table, now: options_of(answer) }, own, story };
-  const ask = (entry: Entry & { is: "ask" }) => setMode(entry.place ? { is: "choose", place: entry.place } : { is: "choose-move", entry });
+  const ask = (entry: Entry & { is: "ask" }) =>
+    setMode(entry.place ? { is: "choose", place: entry.place } : { is: "choose-move", entry });
   return (
     <Frame
       mat={
@@ -312,7 +362,14 @@ export function Desk(props: DeskProps) {
       }
       side={
         <Sheet label="The ruling" peek={<Peek judged={judged} />}>
-          <RulingSide judged={judged} waiting={edits.waiting} text={text} onAnswer={on_answer} onOption={on_missing} says={says} />
+          <RulingSide
+            judged={judged}
+            waiting={edits.waiting}
+            text={text}
+            onAnswer={on_answer}
+            onOption={on_missing}
+            says={says}
+          />
           {tree && layout && (
             <section class="moves-desk" aria-label="Moves">
               <Stories said={doc.says_of(tree)} edits={edits} />
@@ -363,7 +420,14 @@ export function Desk(props: DeskProps) {
     >
       <InHead>
         <Title head={head} table={table} />
-        <Tools text={text} onUndo={edits.undo} onRedo={edits.redo} onNew={props.onNew} onKeep={keep} onTurn={() => setNear(near === "A" ? "B" : "A")} />
+        <Tools
+          text={text}
+          onUndo={edits.undo}
+          onRedo={edits.redo}
+          onNew={props.onNew}
+          onKeep={keep}
+          onTurn={() => setNear(near === "A" ? "B" : "A")}
+        />
       </InHead>
       {layout && table && given && <Panels {...{ desk, layout, table, answer, given, edit, add_move }} />}
     </Frame>
@@ -388,9 +452,21 @@ function Panels({ desk, layout, table, answer, given, edit, add_move }: PanelsPr
   if (mode.is === "choose-move") {
     const { said } = mode.entry;
     if (said.is !== "move") return null;
-    const pick = (card: Card) => void enter(given, put_in_words(said, card.number)).then((entry) => entry.is === "change" && (edit(entry.says, ...entry.ways), close()));
+    const pick = (card: Card) =>
+      void enter(given, put_in_words(said, card.number)).then(
+        (entry) => entry.is === "change" && (edit(entry.says, ...entry.ways), close()),
+      );
     const title = `${said.who}: ${said.verbs[0]?.replace(/_/g, " ")} which card?`;
-    return <Chooser layout={layout} table={table} title={title} first={cards_here(table, said.who, layout)} onPick={pick} onClose={close} />;
+    return (
+      <Chooser
+        layout={layout}
+        table={table}
+        title={title}
+        first={cards_here(table, said.who, layout)}
+        onPick={pick}
+        onClose={close}
+      />
+    );
   }
   if (mode.is === "choose-part") {
     const pick = (card: Card) => {
@@ -398,7 +474,16 @@ function Panels({ desk, layout, table, answer, given, edit, add_move }: PanelsPr
       setBuilt({ ...built, parts, at: built.at + 1 });
       setMode({ is: "build" });
     };
-    return <Chooser layout={layout} table={table} title={`${built.who}: which card?`} first={cards_here(table, built.who, layout)} onPick={pick} onClose={() => setMode({ is: "build" })} />;
+    return (
+      <Chooser
+        layout={layout}
+        table={table}
+        title={`${built.who}: which card?`}
+        first={cards_here(table, built.who, layout)}
+        onPick={pick}
+        onClose={() => setMode({ is: "build" })}
+      />
+    );
   }
   if (mode.is === "build")
     return (
@@ -413,7 +498,14 @@ function Panels({ desk, layout, table, answer, given, edit, add_move }: PanelsPr
     );
   if (mode.is === "group") {
     const options = groups_of(options_of(answer)).get(mode.key) ?? [];
-    return <GroupPanel title={mode.key.replace(/_/g, " ")} options={options} onMove={(option) => add_move(option.move, option.says ?? "a move")} onClose={close} />;
+    return (
+      <GroupPanel
+        title={mode.key.replace(/_/g, " ")}
+        options={options}
+        onMove={(option) => add_move(option.move, option.says ?? "a move")}
+        onClose={close}
+      />
+    );
   }
   if (mode.is === "taken") {
     const { number, from } = mode.taken;
@@ -422,8 +514,17 @@ function Panels({ desk, layout, table, answer, given, edit, add_move }: PanelsPr
   if (mode.is === "fact") {
     const { fact, at } = mode;
     const set = (one: FactOnMat, is: number | boolean | string) =>
-      edit(`${one.title} ${is}`, (d) => (one.place ? doc.say_count(d, layout, one.place, Number(is)) : doc.set_value(d, one.seat, one.name, is)));
-    return <FactEditor {...{ layout, table, fact, at }} onSet={set} onClose={close} onPut={fact.place ? () => setMode({ is: "choose", place: fact.place ?? "" }) : undefined} />;
+      edit(`${one.title} ${is}`, (d) =>
+        one.place ? doc.say_count(d, layout, one.place, Number(is)) : doc.set_value(d, one.seat, one.name, is),
+      );
+    return (
+      <FactEditor
+        {...{ layout, table, fact, at }}
+        onSet={set}
+        onClose={close}
+        onPut={fact.place ? () => setMode({ is: "choose", place: fact.place ?? "" }) : undefined}
+      />
+    );
   }
   const { card, place } = mode;
   const number = card.number ?? "";
@@ -441,7 +542,12 @@ function Panels({ desk, layout, table, answer, given, edit, add_move }: PanelsPr
 }
 
 /** A card for a place; Tab goes on to the next place. */
-function PlaceChooser({ desk, layout, table, mode }: Pick<PanelsProps, "desk" | "layout" | "table"> & { mode: Mode & { is: "choose" } }) {
+function PlaceChooser({
+  desk,
+  layout,
+  table,
+  mode,
+}: Pick<PanelsProps, "desk" | "layout" | "table"> & { mode: Mode & { is: "choose" } }) {
   const { place } = mode;
   const { seat } = read_place(place);
   const pick = (card: Card, next: boolean) => {
@@ -451,7 +557,17 @@ function PlaceChooser({ desk, layout, table, mode }: Pick<PanelsProps, "desk" | 
     desk.setMode(free ? { is: "choose", place: free } : undefined);
   };
   const name = say_place(place);
-  return <Chooser layout={layout} table={table} title={name[0]!.toUpperCase() + name.slice(1)} place={place} first={seat ? cards_here(table, seat, layout) : []} onPick={pick} onClose={desk.close} />;
+  return (
+    <Chooser
+      layout={layout}
+      table={table}
+      title={name[0]!.toUpperCase() + name.slice(1)}
+      place={place}
+      first={seat ? cards_here(table, seat, layout) : []}
+      onPick={pick}
+      onClose={desk.close}
+    />
+  );
 }
 
 /** The next place of the area without a card, after this one. */

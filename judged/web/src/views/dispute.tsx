@@ -31,7 +31,12 @@ function Drafts({ onOpen }: { onOpen: (text: string, id: string) => void }) {
             <button type="button" class="open" onClick={() => onOpen(draft.text, draft.id)}>
               {say_draft(draft)} <small>{new Date(draft.at).toLocaleString()}</small>
             </button>{" "}
-            <button type="button" class="link" aria-label={`Forget ${say_draft(draft)}`} onClick={() => (forget_draft(draft.id), setAll(drafts()))}>
+            <button
+              type="button"
+              class="link"
+              aria-label={`Forget ${say_draft(draft)}`}
+              onClick={() => (forget_draft(draft.id), setAll(drafts()))}
+            >
               forget
             </button>
           </li>

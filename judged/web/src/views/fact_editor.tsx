@@ -15,7 +15,19 @@ export function kind_of(layout: Layout, fact: FactOnMat): "number" | "flag" | "p
   return kind === "number" || kind === "flag" || kind === "player" ? kind : "counted";
 }
 
-function Row({ layout, fact, onSet, onClose, first }: { layout: Layout; fact: FactOnMat; onSet: SetFact; onClose: () => void; first: boolean }) {
+function Row({
+  layout,
+  fact,
+  onSet,
+  onClose,
+  first,
+}: {
+  layout: Layout;
+  fact: FactOnMat;
+  onSet: SetFact;
+  onClose: () => void;
+  first: boolean;
+}) {
   const kind = kind_of(layout, fact);
   const is = typeof fact.is === "number" ? fact.is : 0;
   const [now, setNow] = useState(String(is));
@@ -93,8 +105,11 @@ export function FactEditor({ layout, table, fact, at, onSet, onClose, onPut }: P
     return () => (clearTimeout(timer), removeEventListener("pointerdown", away));
   }, [at]);
   const now = (one: FactOnMat): FactOnMat =>
-    one.place ? { ...one, is: table.places[one.place]?.count ?? 0 } : { ...one, is: facts_of(table, one.seat)?.find((each) => each.name === one.name)?.is ?? one.is };
-  const others = narrow && fact.seat && !fact.place ? (facts_of(table, fact.seat) ?? []).map((one) => ({ ...one, seat: fact.seat })) : [fact];
+    one.place
+      ? { ...one, is: table.places[one.place]?.count ?? 0 }
+      : { ...one, is: facts_of(table, one.seat)?.find((each) => each.name === one.name)?.is ?? one.is };
+  const others =
+    narrow && fact.seat && !fact.place ? (facts_of(table, fact.seat) ?? []).map((one) => ({ ...one, seat: fact.seat })) : [fact];
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
@@ -104,7 +119,14 @@ export function FactEditor({ layout, table, fact, at, onSet, onClose, onPut }: P
   return (
     <div ref={box} class={"fact-editor" + (narrow ? " panel" : "")} role="dialog" aria-label={fact.title} onKeyDown={leave}>
       {others.map((one, i) => (
-        <Row key={`${one.seat}.${one.name}`} layout={layout} fact={now(one)} onSet={onSet} onClose={onClose} first={i === 0 && !narrow} />
+        <Row
+          key={`${one.seat}.${one.name}`}
+          layout={layout}
+          fact={now(one)}
+          onSet={onSet}
+          onClose={onClose}
+          first={i === 0 && !narrow}
+        />
       ))}
       <p class="keys">
         {onPut && (

@@ -24,7 +24,10 @@ function named(said: Quick): string {
 /** The cards a line could mean, as they are found. */
 function useFound(given: Given, said: Quick): Card[] {
   const [found, setFound] = useState<Card[]>([]);
-  const words = named(said).split(/\s*,\s*/).pop() ?? "";
+  const words =
+    named(said)
+      .split(/\s*,\s*/)
+      .pop() ?? "";
   const { layout } = given.known;
   useEffect(() => {
     if (words.length < 2) return setFound([]);
@@ -65,6 +68,7 @@ export function EntryLine({ given, edits, onAsk }: Props) {
   const [says, setSays] = useState("");
   const [near, setNear] = useState<string[]>([]);
   const [help, setHelp] = useState(false);
+  const [busy, setBusy] = useState(0);
   const [at, setAt] = useState(-1);
   const newest = useRef("");
   const type = (text: string) => (setLine(text), (newest.current = text));
@@ -84,14 +88,14 @@ export function EntryLine({ given, edits, onAsk }: Props) {
   };
   const take_one = async (text: string, rest: string, how: "replace" | "stack"): Promise<boolean> => {
     const one = read_quick(given.known, text);
-    if (one.is === "nothing") return refuse(rest, one.why, one.near), false;
-    if (one.is === "do") return act(one.what), true;
+    if (one.is === "nothing") return (refuse(rest, one.why, one.near), false);
+    if (one.is === "do") return (act(one.what), true);
     const entry = await enter(given, one, how);
-    if (entry.is === "ask") return onAsk(entry), true;
-    if (entry.is === "which") return refuse(rest, entry.why), false;
-    if (entry.is === "no") return refuse(rest, entry.why), false;
+    if (entry.is === "ask") return (onAsk(entry), true);
+    if (entry.is === "which") return (refuse(rest, entry.why), false);
+    if (entry.is === "no") return (refuse(rest, entry.why), false);
     const why = await edits.edit(entry.says, ...entry.ways);
-    if (why) return refuse(rest, why), false;
+    if (why) return (refuse(rest, why), false);
     setSays(entry.says);
     return true;
   };
@@ -102,20 +106,55 @@ export function EntryLine({ given, edits, onAsk }: Props) {
     setNear([]);
     setHelp(false);
     const all = text.split(";").filter((one) => one.trim());
-    for (const [i, one] of all.entries()) if (!(await take_one(one, all.slice(i).join(";"), how))) return;
+    setBusy((n) => n + 1);
+    try {
+      for (const [i, one] of all.entries()) if (!(await take_one(one, all.slice(i).join(";"), how))) return;
+    } finally {
+      setBusy((n) => n - 1);
+    }
   };
-  const pick = (card: Card, how?: "replace" | "stack") => void take(put_in(line, named(said).split(/\s*,\s*/).pop() ?? "", card.number), how);
+  const pick = (card: Card, how?: "replace" | "stack") =>
+    void take(
+      put_in(
+        line,
+        named(said)
+          .split(/\s*,\s*/)
+          .pop() ?? "",
+        card.number,
+      ),
+      how,
+    );
   const on_key = (event: KeyboardEvent) => {
     if (row_key(event, found.length, at, setAt)) return;
     if (event.key === "Escape") (type(""), setSays(""), setNear([]), setHelp(false));
     if (event.key === "Tab" && near[0] && !event.shiftKey) (event.preventDefault(), type(near[0]), setNear([]), setSays(""));
   };
-  const likely = at >= 0 ? found[at] : found.length ? meant(found, named(said).split(/\s*,\s*/).pop() ?? "") : undefined;
+  const likely =
+    at >= 0
+      ? found[at]
+      : found.length
+        ? meant(
+            found,
+            named(said)
+              .split(/\s*,\s*/)
+              .pop() ?? "",
+          )
+        : undefined;
   const sample = sample_of(layout);
   const lies = there(given, said);
-  const will = !line ? "" : said.is === "nothing" ? "" : found.length > 1 && !likely ? `${found.length} cards, ↓ chooses` : `${say_quick(said, likely && `${likely.number} ${likely.name}`)}${lies ? `, for ${lies}` : ""} · Enter`;
+  const will = !line
+    ? ""
+    : said.is === "nothing"
+      ? ""
+      : found.length > 1 && !likely
+        ? `${found.length} cards, ↓ chooses`
+        : `${say_quick(said, likely && `${likely.number} ${likely.name}`)}${lies ? `, for ${lies}` : ""} · Enter`;
   return (
-    <form class="entry" onSubmit={(e) => (e.preventDefault(), likely && at >= 0 ? pick(likely) : void take(line))}>
+    <form
+      class="entry"
+      aria-busy={busy > 0}
+      onSubmit={(e) => (e.preventDefault(), likely && at >= 0 ? pick(likely) : void take(line))}
+    >
       {(says || near.length > 0 || help || lies) && (
         <div class={"answer" + (near.length || (says && line) ? " refused" : "")}>
           <p id="quick-says" role="status">
@@ -142,7 +181,14 @@ export function EntryLine({ given, edits, onAsk }: Props) {
       )}
       {found.length > 0 && (
         <div class="popup">
-          <CardRows layout={layout} cards={found} place={said.is === "put" ? said.place : undefined} at={at} onAt={setAt} onPick={(card) => pick(card)} />
+          <CardRows
+            layout={layout}
+            cards={found}
+            place={said.is === "put" ? said.place : undefined}
+            at={at}
+            onAt={setAt}
+            onPick={(card) => pick(card)}
+          />
         </div>
       )}
       <input

@@ -69,7 +69,12 @@ export function GroupPanel(props: { title: string; options: Option[]; onMove: (o
         </button>
       </header>
       {props.options.length > 8 && (
-        <input aria-label="Show only moves with these words" placeholder="filter" value={filter} onInput={(e) => setFilter(e.currentTarget.value)} />
+        <input
+          aria-label="Show only moves with these words"
+          placeholder="filter"
+          value={filter}
+          onInput={(e) => setFilter(e.currentTarget.value)}
+        />
       )}
       <ul class="choices">
         {/* Keyed, for the list changes as moves are entered: what is pressed stays the move it was. */}
@@ -117,7 +122,12 @@ export function fill(layout: Layout, built: Built, place: string, number: string
 export function written(layout: Layout, built: Built): Record<string, unknown> | undefined {
   const [first] = built.parts;
   if (!first || built.parts.some((part) => takes_of(layout, part.verb) !== "nothing" && !part.value)) return undefined;
-  const value = (part: Part) => (takes_of(layout, part.verb) === "nothing" ? true : /number|place|player|order/.test(takes_of(layout, part.verb)) ? read_value(part.value) : part.value);
+  const value = (part: Part) =>
+    takes_of(layout, part.verb) === "nothing"
+      ? true
+      : /number|place|player|order/.test(takes_of(layout, part.verb))
+        ? read_value(part.value)
+        : part.value;
   if (built.parts.length === 1 && takes_of(layout, first.verb) === "nothing") return { [built.who]: first.verb };
   return { [built.who]: Object.fromEntries(built.parts.map((part) => [part.verb, value(part)])) };
 }
@@ -134,7 +144,8 @@ interface OtherProps {
 function PartRow({ layout, built, index, onBuilt, onChoose }: OtherProps & { index: number }) {
   const part = built.parts[index]!;
   const takes = takes_of(layout, part.verb);
-  const set = (value: string) => onBuilt({ ...built, parts: built.parts.map((one, i) => (i === index ? { ...one, value } : one)) });
+  const set = (value: string) =>
+    onBuilt({ ...built, parts: built.parts.map((one, i) => (i === index ? { ...one, value } : one)) });
   return (
     <div class={"part" + (built.at === index ? " at" : "")}>
       <b>{part.verb.replace(/_/g, " ")}</b>
@@ -171,7 +182,12 @@ export function OtherMove(props: OtherProps) {
   const add = (verb: string) => onBuilt({ ...built, parts: [...built.parts, { verb, value: "" }], at: built.parts.length });
   useEffect(() => document.querySelector<HTMLElement>(".other-move button")?.focus(), []);
   return (
-    <section class="other-move panel" role="dialog" aria-label="Any other move" onKeyDown={(e) => e.key === "Escape" && onClose()}>
+    <section
+      class="other-move panel"
+      role="dialog"
+      aria-label="Any other move"
+      onKeyDown={(e) => e.key === "Escape" && onClose()}
+    >
       <header>
         <h2>Any other move</h2>
         <button type="button" class="link" onClick={onClose}>

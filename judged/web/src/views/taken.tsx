@@ -10,7 +10,11 @@ export interface Taken {
   free?: string | undefined;
 }
 
-export function TakenPanel(props: { taken: Taken; onLay: (place: string, how: "replace" | "stack") => void; onClose: () => void }) {
+export function TakenPanel(props: {
+  taken: Taken;
+  onLay: (place: string, how: "replace" | "stack") => void;
+  onClose: () => void;
+}) {
   const { taken, onLay, onClose } = props;
   return (
     <section

@@ -44,7 +44,11 @@ interface Fields {
   n: string;
 }
 
-const list_of = (text: string) => text.split(/\s*,\s*/).filter(Boolean).map(doc.read_value);
+const list_of = (text: string) =>
+  text
+    .split(/\s*,\s*/)
+    .filter(Boolean)
+    .map(doc.read_value);
 
 /** The claim or the entry of some fields, as a transcript has it. */
 export function entry_of(f: Fields): { claim?: Record<string, unknown>; entry?: Record<string, unknown> } {
@@ -89,11 +93,21 @@ export function AddRow({ layout, answer, edits, story }: Props) {
   const add = (e: Event) => {
     e.preventDefault();
     const { claim, entry } = entry_of(f);
-    const change = (document: Parameters<typeof doc.add_claim>[0]) => (claim ? doc.add_claim(document, claim) : doc.add_move(document, entry, story));
-    void edits.edit(`${f.who}: ${kinds[f.kind]}`, change).then((why) => (setSays(why ?? ""), why === undefined && set({ what: "", value: "" })));
+    const change = (document: Parameters<typeof doc.add_claim>[0]) =>
+      claim ? doc.add_claim(document, claim) : doc.add_move(document, entry, story);
+    void edits
+      .edit(`${f.who}: ${kinds[f.kind]}`, change)
+      .then((why) => (setSays(why ?? ""), why === undefined && set({ what: "", value: "" })));
   };
   const verbs = layout.verbs.map((verb) => verb.name);
-  const words = f.kind === "did" ? layout.deeds : /could/.test(f.kind) ? verbs : f.kind === "winner" ? [...seats, "draw", "none"] : paths_of(answer);
+  const words =
+    f.kind === "did"
+      ? layout.deeds
+      : /could/.test(f.kind)
+        ? verbs
+        : f.kind === "winner"
+          ? [...seats, "draw", "none"]
+          : paths_of(answer);
   const timed = !/saw|did|set|note|winner/.test(f.kind);
   return (
     <form class="add-row" onSubmit={add}>
@@ -107,13 +121,21 @@ export function AddRow({ layout, answer, edits, story }: Props) {
           <option value={is}>{told}</option>
         ))}
       </select>
-      <input aria-label="What" list="add-words" placeholder={asks[f.kind]} value={f.what} onInput={(e) => set({ what: e.currentTarget.value })} />
+      <input
+        aria-label="What"
+        list="add-words"
+        placeholder={asks[f.kind]}
+        value={f.what}
+        onInput={(e) => set({ what: e.currentTarget.value })}
+      />
       <datalist id="add-words">
         {words.map((word) => (
           <option value={word} />
         ))}
       </datalist>
-      {has_value(f.kind) && <input aria-label="Value" placeholder="value" value={f.value} onInput={(e) => set({ value: e.currentTarget.value })} />}
+      {has_value(f.kind) && (
+        <input aria-label="Value" placeholder="value" value={f.value} onInput={(e) => set({ value: e.currentTarget.value })} />
+      )}
       {timed && (
         <select aria-label="When" value={f.point} onChange={(e) => set({ point: e.currentTarget.value as Fields["point"] })}>
           {Object.entries(points).map(([is, told]) => (
@@ -122,7 +144,13 @@ export function AddRow({ layout, answer, edits, story }: Props) {
         </select>
       )}
       {timed && /turn|move/.test(f.point) && (
-        <input aria-label="Which" inputMode="numeric" placeholder="number" value={f.n} onInput={(e) => set({ n: e.currentTarget.value })} />
+        <input
+          aria-label="Which"
+          inputMode="numeric"
+          placeholder="number"
+          value={f.n}
+          onInput={(e) => set({ n: e.currentTarget.value })}
+        />
       )}
       <button disabled={!f.what}>Add</button>
       {says && <p role="status">{says}</p>}
@@ -163,8 +191,14 @@ export function Claims({ claims, ruling, edits }: { claims: unknown[]; ruling: R
         const by = (claim as { by?: string }).by;
         return (
           <li class={told?.answer ?? ""}>
-            {by && <span class={`seat seat-${by}`}>{by}</span>} {told ? `${told.claim}, ${told.at}` : JSON.stringify(claim)} <b>{told?.answer ?? ""}</b>{" "}
-            <button type="button" class="link" aria-label={`Remove claim ${i + 1}`} onClick={() => void edits.edit("a claim less", (d) => doc.remove_claim(d, i))}>
+            {by && <span class={`seat seat-${by}`}>{by}</span>} {told ? `${told.claim}, ${told.at}` : JSON.stringify(claim)}{" "}
+            <b>{told?.answer ?? ""}</b>{" "}
+            <button
+              type="button"
+              class="link"
+              aria-label={`Remove claim ${i + 1}`}
+              onClick={() => void edits.edit("a claim less", (d) => doc.remove_claim(d, i))}
+            >
               remove
             </button>
           </li>

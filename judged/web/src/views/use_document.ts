@@ -37,7 +37,7 @@ function look_at(text: string): Promise<TableAnswer> {
   if (found) return found;
   found = post_text<TableAnswer>("v1/table", text, { budget: "small" });
   small.set(text, found);
-  found.catch((e: unknown) => !(e instanceof Problem) || e.code === "gone" ? small.delete(text) : undefined);
+  found.catch((e: unknown) => (!(e instanceof Problem) || e.code === "gone" ? small.delete(text) : undefined));
   for (const old of small.keys()) if (small.size > LAST) small.delete(old);
   return found;
 }
