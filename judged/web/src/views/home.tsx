@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { layout_of, post_text, type DisputeOfSuite, type KeptRuling, type Layout, type Problem, type RulingHead } from "../api";
 import { go } from "../router";
-import { FileInput } from "./dispute";
+import { FileInput } from "./file_input";
 import { useGames, type Game } from "./games";
 import { DisputeRow, GameChips, RulingRow, Section } from "./lists";
 import { useAnswer } from "./rules";
