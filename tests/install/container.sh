@@ -3,6 +3,7 @@
 set -u
 # shellcheck source=tests/support/tap.sh
 . "$(dirname "$0")/../support/tap.sh"
+unset TMPDIR # that folder isn't in the roots
 file=contrib/container/Containerfile
 sources=$PWD
 
