@@ -132,7 +132,7 @@ static struct outcome
 remedy_rule_broken(struct deciding *d)
 {
 	const struct facts *f = d->facts;
-	bool simple = f->since == 0 && !f->random;
+	bool simple = f->since == 0 && !f->random && !can_fix(f);
 	if (is_irreparable(d))
 		return remedy(REMEDY_LEAVE, R_ASKS_IRREPARABLE);
 	if (simple && policy_has(d, R_REWINDS_IF_SIMPLE))
@@ -182,10 +182,10 @@ static struct outcome
 remedy_hidden(struct deciding *d)
 {
 	judge_card candidate[JUDGE_CARDS];
-	int excess, n = facts_candidates(d->facts, candidate, &excess);
+	int n = facts_candidates(d->facts, candidate);
 	if (policy_has(d, R_OPPONENT_PICKS_CARD))
 		return remedy(REMEDY_OPPONENT_PICKS, R_OPPONENT_PICKS_CARD);
-	if (n <= excess && policy_has(d, R_CLEAR_CARD_RETURNS))
+	if (n <= d->facts->excess && policy_has(d, R_CLEAR_CARD_RETURNS))
 		return remedy(REMEDY_RETURN, R_CLEAR_CARD_RETURNS);
 	if (policy_has(d, R_RANDOM_CARD_RETURNS))
 		return remedy(REMEDY_RETURN_RANDOM, R_RANDOM_CARD_RETURNS);

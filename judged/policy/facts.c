@@ -20,13 +20,6 @@ policy_class_word(uint8_t kind)
 
 /* 1. Which faults count */
 
-static bool
-is_fault(const struct infraction *infraction)
-{
-	return infraction->kind != INFRACTION_OBSERVATION && infraction->player < JUDGE_SEATS &&
-	       infraction->move > 0;
-}
-
 static judge_rule
 rule_of(const struct infraction *infraction)
 {
@@ -80,6 +73,19 @@ deed_of(const struct transcript *t, const struct infraction *fault)
 	return found;
 }
 
+/* Is it a fault of a player? What the record says was left out, although nothing was due, is a fault
+ * of the record. */
+static bool
+is_fault(const struct transcript *t, const struct infraction *infraction)
+{
+	if (infraction->kind == INFRACTION_OBSERVATION || infraction->player >= JUDGE_SEATS ||
+	    infraction->move == 0)
+		return false;
+	const struct transcript_deed *deed = deed_of(t, infraction);
+	return infraction->kind != INFRACTION_NOT_DEMANDED || !deed ||
+	       deed->deed != TRANSCRIPT_OMITTED;
+}
+
 /* Judge the record without one of its faults. */
 static bool
 judge_without(const struct facts *f, const struct infraction *fault, struct replayed *out)
@@ -112,7 +118,7 @@ find_counted(struct facts *f, bool roots)
 	uint32_t n = ruling_infractions(&f->as_played.r, &at);
 	struct replayed *without = alloc_zeroed(MOST_FAULTS, sizeof *without);
 	for (uint32_t i = 0; i < n && f->n_counted < MOST_FAULTS; i++) {
-		if (!is_fault(&at[i]) || (roots && follows(f, without, &at[i], i)))
+		if (!is_fault(&f->as_played.t, &at[i]) || (roots && follows(f, without, &at[i], i)))
 			continue;
 		f->counted[f->n_counted] = (struct counted){ .which = i };
 		if (roots && i + 1 < n)
@@ -123,6 +129,20 @@ find_counted(struct facts *f, bool roots)
 		replayed_free(&without[i]);
 	free(without);
 	f->fault = f->n_counted ? &at[f->counted[0].which] : NULL;
+}
+
+/* Play the record without the fault: which of its later moves are still possible? */
+static void
+find_due_game(struct facts *f)
+{
+	const struct infraction *at;
+	if (!judge_without(f, f->fault, &f->due_game))
+		return;
+	uint32_t n = ruling_infractions(&f->due_game.r, &at);
+	for (uint32_t i = 0; i < n; i++)
+		f->changed += is_fault(&f->due_game.t, &at[i]) && at[i].move > f->fault->move &&
+		              !has_fault(&f->as_played.r, &at[i]);
+	f->changed += f->due_game.r.unread;
 }
 
 /* 2. What the fault is */
@@ -144,6 +164,19 @@ read_numbers(struct facts *f)
 	}
 }
 
+/* Can the player decline all that the ability does? */
+static bool
+is_optional(const struct transcript *t, const struct judge_ability *ability)
+{
+	const struct judge_node *node = t->cards.node;
+	if (ability->optional || ability->body == 0)
+		return ability->optional;
+	for (uint16_t i = ability->body; i; i = node[i].next)
+		if (strcmp(t->game->op[node[i].op].name, "may") != 0)
+			return false;
+	return true;
+}
+
 /* May the player decline each automatic ability of the card? */
 static bool
 may_decline(const struct transcript *t, judge_def def)
@@ -156,7 +189,7 @@ may_decline(const struct transcript *t, judge_def def)
 		const struct judge_ability *ability = &t->cards.ability[card->ability + i];
 		if (ability->kind != JUDGE_AUTOMATIC)
 			continue;
-		if (!ability->optional)
+		if (!is_optional(t, ability))
 			return false;
 		any = true;
 	}
@@ -170,14 +203,54 @@ class_of(const struct facts *f)
 	if (f->deed && f->deed->deed == TRANSCRIPT_LOOKED)
 		return CLASS_SEEN_CARD;
 	if (!f->row)
-		return CLASS_RULE_BROKEN;
+		return f->excess ? CLASS_HIDDEN_CARDS : CLASS_RULE_BROKEN;
 	if (f->row->kind == JUDGE_MANDATORY_ABILITIES)
 		return f->deed->next ? CLASS_RULE_BROKEN : CLASS_MISSED_ABILITY;
-	bool too_many = f->done != JUDGE_NO_NUMBER && f->done > f->due;
-	if (f->row->kind == JUDGE_MANDATORY_MOVES && too_many &&
-	    game->area[f->row->area].sight != JUDGE_SEEN_BY_ALL)
+	if (f->excess && game->area[f->area].sight != JUDGE_SEEN_BY_ALL)
 		return CLASS_HIDDEN_CARDS;
 	return CLASS_RULE_BROKEN;
+}
+
+/* Count the cards of a hand that both players would know if the fault had not been: they were not
+ * shown. */
+static void
+find_unshown(struct facts *f)
+{
+	const struct judge_game *game = f->as_played.t.game;
+	struct judge_card_summary is[JUDGE_CARDS], due[JUDGE_CARDS];
+	struct judge_run *run = f->as_played.r.run;
+	int n = judge_card_summaries(run, is, JUDGE_CARDS), m, area, index;
+	judge_seat seat;
+	if (!f->deed || f->deed->deed != TRANSCRIPT_OMITTED || !f->due_game.judged)
+		return;
+	m = judge_card_summaries(f->due_game.r.run, due, JUDGE_CARDS);
+	for (int i = 0; i < n && i < m; i++) {
+		if (is[i].place != due[i].place || is[i].known_by == 3 || due[i].known_by != 3 ||
+		    !judge_place_parts(run, is[i].place, &seat, &area, &index) ||
+		    game->area[area].sight != JUDGE_SEEN_BY_OWNER)
+			continue;
+		f->area = (uint8_t)area;
+		f->excess++;
+	}
+	for (area = 0; area < game->n_areas; area++)
+		if (game->area[area].sight == JUDGE_SEEN_BY_NONE && game->area[area].ordered)
+			f->from = (uint8_t)area;
+}
+
+/* Count the cards that were moved into a place and should not have been. */
+static void
+find_excess(struct facts *f)
+{
+	if (!f->row) {
+		find_unshown(f);
+		return;
+	}
+	if (f->row->kind != JUDGE_MANDATORY_MOVES || f->done == JUDGE_NO_NUMBER ||
+	    f->done <= f->due)
+		return;
+	f->area = f->row->area;
+	f->from = f->row->from;
+	f->excess = f->done - f->due;
 }
 
 static void
@@ -189,6 +262,7 @@ find_class(struct facts *f)
 	if (f->deed && f->deed->deed < t->game->n_deeds)
 		f->row = &t->game->deed[f->deed->deed];
 	read_numbers(f);
+	find_excess(f);
 	f->kind = class_of(f);
 	if (f->kind == CLASS_MISSED_ABILITY && f->fault->n_refusals)
 		f->optional = may_decline(t, f->fault->refusal[0].by);
@@ -301,10 +375,11 @@ is_unseen_place(const struct facts *f, judge_place place)
 static void
 find_random(struct facts *f)
 {
-	const struct moment *first = &f->moment[0], *last = &f->moment[f->n_moments - 1];
-	for (int i = 0; f->n_moments && i < first->n && i < last->n; i++)
-		f->random |= first->card[i].place != last->card[i].place &&
-		             is_unseen_place(f, first->card[i].place);
+	const struct moment *last = &f->moment[f->n_moments - 1];
+	const judge_place *was = f->witness.place;
+	for (int i = 0; f->n_moments && i < last->n; i++)
+		f->random |= was[i] != JUDGE_NO_PLACE && was[i] != last->card[i].place &&
+		             is_unseen_place(f, was[i]);
 }
 
 /* Was a deck shuffled since in which somebody knew a card? */
@@ -357,20 +432,6 @@ find_sights(struct facts *f)
 	free(sight);
 }
 
-/* Play the record without the fault: which of its later moves are still possible? */
-static void
-find_due_game(struct facts *f)
-{
-	const struct infraction *at;
-	if (!judge_without(f, f->fault, &f->due_game))
-		return;
-	uint32_t n = ruling_infractions(&f->due_game.r, &at);
-	for (uint32_t i = 0; i < n; i++)
-		f->changed += is_fault(&at[i]) && at[i].move > f->fault->move &&
-		              !has_fault(&f->as_played.r, &at[i]);
-	f->changed += f->due_game.r.unread;
-}
-
 /* Return how many cards of the seat lie in its hand, or in areas of several places. */
 static int
 cards_held(struct judge_run *run, const struct judge_game *game, judge_seat of)
@@ -400,14 +461,13 @@ find_harm(struct facts *f)
 }
 
 int
-facts_candidates(const struct facts *f, judge_card *out, int *excess)
+facts_candidates(const struct facts *f, judge_card *out)
 {
 	const struct transcript_case *c = &f->given->its_case;
 	struct judge_card_view card[JUDGE_CARDS];
 	bool said[JUDGE_CARDS] = { false };
-	judge_place place = judge_place_of(f->as_played.r.run, f->player, f->row->area, 0);
+	judge_place place = judge_place_of(f->as_played.r.run, f->player, f->area, 0);
 	int n = judge_cards_at(f->as_played.r.run, place, card, JUDGE_CARDS), found = 0;
-	*excess = f->done - f->due;
 	for (int i = 0; i < c->n_identified; i++)
 		for (int k = 0; k < n; k++)
 			if (card[k].def == c->identified[i] && !said[k]) {
@@ -415,7 +475,7 @@ facts_candidates(const struct facts *f, judge_card *out, int *excess)
 				out[found++] = card[k].card;
 				break;
 			}
-	if (found >= *excess)
+	if (found >= f->excess)
 		return found;
 	for (int k = 0; k < n; k++)
 		if (!said[k] && card[k].known_by != 3)
@@ -436,13 +496,13 @@ facts_find(struct facts *f, const struct transcript *t, bool roots, struct fault
 		find_deck(f);
 		return true;
 	}
+	find_due_game(f);
 	find_class(f);
 	find_moments(f);
-	find_random(f);
 	count_since(f);
 	find_lost_order(f);
 	find_sights(f);
-	find_due_game(f);
+	find_random(f);
 	find_harm(f);
 	return true;
 }

@@ -73,6 +73,9 @@ struct facts {
 	const struct transcript_deed *deed; /* or NULL */
 	const struct judge_mandatory_action *row;
 	int32_t due, done; /* JUDGE_NO_NUMBER: no numbers */
+	/* cards too many, or not shown: the areas they are in and come from, and how many */
+	uint8_t area, from;
+	int excess;
 	bool optional;     /* a forgotten ability could have been declined */
 	uint32_t since, since_other; /* decisions after it, and those of the other player */
 	int32_t turns_since;
@@ -88,8 +91,8 @@ struct facts {
 	uint32_t changed;         /* its later decisions that are no longer possible as they were */
 };
 
-/* Return the cards that could be those too many, and how many those are. */
-int facts_candidates(const struct facts *f, judge_card *out, int *excess);
+/* Write the cards that could be those too many. Returns how many they are. */
+int facts_candidates(const struct facts *f, judge_card *out);
 /* Find the facts. False, with a fault, if the record can't be judged. */
 bool facts_find(struct facts *out, const struct transcript *t, bool roots, struct fault *fault);
 void facts_free(struct facts *facts);

@@ -185,12 +185,12 @@ shuffle_list(struct procedure *p, json_t *list, const bool *keeps)
 	if (!all_named(list))
 		return;
 	for (size_t i = 0; i < json_array_size(list) && n < JUDGE_CARDS; i++)
-		if (!keeps || !keeps[i])
+		if (!keeps[i])
 			def[n++] = transcript_card(t, json_string_value(json_array_get(list, i)));
 	shuffle_sort(&t->cards, def, n);
 	shuffle_defs(&p->rng, def, n);
 	for (size_t i = 0; i < json_array_size(list) && k < n; i++)
-		if (!keeps || !keeps[i])
+		if (!keeps[i])
 			json_array_set_new(list, i, json_string(t->cards.def[def[k++]].number));
 }
 
@@ -337,6 +337,16 @@ go_back_to(struct procedure *p, uint32_t move)
 
 /* 4. Cards too many */
 
+/* Write which cards of an ordered place keep it: those that somebody knew before. */
+static void
+find_kept(const struct facts *f, judge_place place, bool *keeps)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	int n = judge_cards_at(f->as_played.r.run, place, card, JUDGE_CARDS);
+	for (int i = 0; i < n; i++)
+		keeps[i] = f->has_witness && f->witness.knew[card[i].card];
+}
+
 /* Take the cards out of the place and put them back where they came from. */
 static void
 return_cards(struct procedure *p, const char *const *number, int n, bool shuffled)
@@ -344,8 +354,8 @@ return_cards(struct procedure *p, const char *const *number, int n, bool shuffle
 	const struct facts *f = p->f;
 	struct judge_run *run = f->as_played.r.run;
 	const struct transcript *t = &f->as_played.t;
-	judge_place hand = judge_place_of(run, f->player, f->row->area, 0);
-	judge_place deck = judge_place_of(run, f->player, f->row->from, 0);
+	judge_place hand = judge_place_of(run, f->player, f->area, 0);
+	judge_place deck = judge_place_of(run, f->player, f->from, 0);
 	json_t *in_hand = cards_at(run, &t->cards, hand), *top = cards_at(run, &t->cards, deck);
 	json_t *set = json_object();
 	char to[32];
@@ -353,14 +363,17 @@ return_cards(struct procedure *p, const char *const *number, int n, bool shuffle
 	for (int i = 0; i < n; i++) {
 		p->complete &= takes_out(in_hand, number[i]);
 		json_array_insert_new(top, 0, json_string(number[i]));
-		json_t *out = step(p, "move", "%s: to %s%s", number[i], shuffled ? "" : "the top of ",
-		                   to);
+		bool named = strcmp(number[i], "unknown") != 0;
+		json_t *out = step(p, "move", "%s: to %s%s", named ? number[i] : "The card",
+		                   shuffled ? "" : "the top of ", to);
 		json_object_set_new(out, "cards", json_string(number[i]));
 		json_object_set_new(out, "to", json_string(to));
 	}
 	if (shuffled) {
 		step(p, "shuffle", "Shuffle %s; cards with a known place keep it", to);
-		shuffle_list(p, top, NULL);
+		bool keeps[2 * JUDGE_CARDS] = { false };
+		find_kept(f, deck, &keeps[n]);
+		shuffle_list(p, top, keeps);
 		p->took_at_random = true;
 	}
 	set_place(set, run, hand, in_hand);
@@ -378,7 +391,7 @@ too_many(struct procedure *p, uint8_t kind)
 	const struct moment *now = &f->moment[f->n_moments - 1];
 	const char *number[JUDGE_CARDS];
 	judge_card could[JUDGE_CARDS];
-	int excess, n_could = facts_candidates(f, could, &excess);
+	int n_could = facts_candidates(f, could), excess = f->excess;
 	const int all = n_could;
 	bool random = kind != REMEDY_RETURN;
 	excess = excess < n_could ? excess : n_could;
@@ -399,20 +412,10 @@ too_many(struct procedure *p, uint8_t kind)
 			number[i] = "unknown";
 	}
 	return_cards(p, number, excess,
-	             random || p->f->as_played.t.game->area[f->row->from].sight != JUDGE_SEEN_BY_NONE);
+	             random || t->game->area[f->from].sight != JUDGE_SEEN_BY_NONE);
 }
 
 /* 5. A card seen, what was left out, a forgotten ability */
-
-/* Write which cards of an ordered place keep it: those that somebody knew before. */
-static void
-find_kept(const struct facts *f, judge_place place, bool *keeps)
-{
-	struct judge_card_view card[JUDGE_CARDS];
-	int n = judge_cards_at(f->as_played.r.run, place, card, JUDGE_CARDS);
-	for (int i = 0; i < n; i++)
-		keeps[i] = f->has_witness && f->witness.knew[card[i].card];
-}
 
 static void
 show(struct procedure *p)
