@@ -42,7 +42,8 @@ remedy(const struct program_call *call)
 	if (cli_open(&judged, call->operand[0], &command->asked)) {
 		document = remedy_document(&judged.transcript, command->policy, &fault);
 		if (document)
-			made = remedy_make(&judged.transcript, document, NULL, command->seed, &fault);
+			made = remedy_make(&judged.transcript, document, NULL, command->seed,
+			                   &fault);
 		code = made ? print_remedy(command, made) : cli_fault(&fault);
 	}
 	cli_close(&judged);
@@ -50,8 +51,9 @@ remedy(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	OPTION_TEXT("policy", "P", policy,
-	            "judge by this document; by default, by the one that the record's event names. A name that there isn't lists them"),
+	OPTION_TEXT(
+		"policy", "P", policy,
+		"judge by this document; by default, by the one that the record's event names. A name that there isn't lists them"),
 	OPTION_NUMBER("seed", "N", seed, 0, UINT32_MAX,
 	              "begin the generator that takes cards at random with this number (0)"),
 	OPTION_FLAG("record", record,
@@ -70,7 +72,8 @@ const struct program_command cmd_remedy = {
 		"Judge a transcript with its illegal moves let stand, and name the infraction, what is done about it and the\n"
 		"penalty, each with its clause. What only the head judge can find is asked, with the grounds on both sides;\n"
 		"write the answer under `findings`. docs/remedy.md explains the document and the answer.\n",
-	.exits = "0 no infraction, 1 an infraction, 2 usage error or bad input, 3 something is asked.",
+	.exits =
+		"0 no infraction, 1 an infraction, 2 usage error or bad input, 3 something is asked.",
 	.examples = "judge remedy game.yaml\n",
 	.options = options,
 	.least = 1,

@@ -75,16 +75,17 @@ found(struct deciding *d, int what, judge_rule by)
 
 /* The rules that name the kinds of infraction. */
 static const judge_rule names_of[CLASSES] = {
-	[CLASS_RULE_BROKEN] = R_NAMES_RULE_BROKEN,   [CLASS_MISSED_ABILITY] = R_NAMES_MISSED_ABILITY,
-	[CLASS_SEEN_CARD] = R_NAMES_SEEN_CARD,       [CLASS_HIDDEN_CARDS] = R_NAMES_HIDDEN_CARDS,
-	[CLASS_DECK_NUMBER] = R_NAMES_DECK_NUMBER,   [CLASS_DECK_CARD] = R_NAMES_DECK_CARD,
+	[CLASS_RULE_BROKEN] = R_NAMES_RULE_BROKEN, [CLASS_MISSED_ABILITY] = R_NAMES_MISSED_ABILITY,
+	[CLASS_SEEN_CARD] = R_NAMES_SEEN_CARD,     [CLASS_HIDDEN_CARDS] = R_NAMES_HIDDEN_CARDS,
+	[CLASS_DECK_NUMBER] = R_NAMES_DECK_NUMBER, [CLASS_DECK_CARD] = R_NAMES_DECK_CARD,
 };
 
 /* Return the kind that the document has a name for: what it doesn't name is a rule not followed. */
 static uint8_t
 named_as(const struct deciding *d, uint8_t kind)
 {
-	return policy_has(d, names_of[kind]) || kind >= CLASS_DECK_NUMBER ? kind : CLASS_RULE_BROKEN;
+	return policy_has(d, names_of[kind]) || kind >= CLASS_DECK_NUMBER ? kind
+	                                                                  : CLASS_RULE_BROKEN;
 }
 
 /* 1. The remedy */
@@ -124,8 +125,8 @@ static bool
 is_accepted(struct deciding *d)
 {
 	return d->facts->since > 0 && policy_has(d, R_ASKS_TIME_PASSED) &&
-	       found(d, FINDING_TOO_LATE, R_ASKS_TIME_PASSED) && policy_has(d, R_ACCEPTED_IS_LEFT) &&
-	       d->said[FINDING_ADVANTAGE] != FINDING_YES;
+	       found(d, FINDING_TOO_LATE, R_ASKS_TIME_PASSED) &&
+	       policy_has(d, R_ACCEPTED_IS_LEFT) && d->said[FINDING_ADVANTAGE] != FINDING_YES;
 }
 
 static struct outcome
@@ -216,7 +217,6 @@ remedy_of(struct deciding *d, uint8_t kind)
 
 /* 2. The infraction and its penalty */
 
-
 static judge_rule
 penalty_rule(struct deciding *d, uint8_t kind, bool optional)
 {
@@ -275,8 +275,7 @@ repeat(struct deciding *d, struct outcome *out, judge_seat player)
 			out->occurrence++;
 	if (out->penalty != CAUTION && out->penalty != WARNING)
 		return;
-	if (out->occurrence < policy_value(d, R_RISES_WITH) ||
-	    policy_value(d, by) <= out->penalty)
+	if (out->occurrence < policy_value(d, R_RISES_WITH) || policy_value(d, by) <= out->penalty)
 		return;
 	if (policy_has(d, R_ASKS_RAISE) && !found(d, FINDING_RAISE, R_ASKS_RAISE))
 		return;
@@ -290,9 +289,8 @@ was_meant(struct deciding *d)
 {
 	if (!policy_has(d, R_NAMES_CHEATING))
 		return false;
-	return policy_has(d, R_TAKEN_AS_ACCIDENTAL)
-	               ? d->said[FINDING_INTENT] == FINDING_YES
-	               : found(d, FINDING_INTENT, R_NAMES_CHEATING);
+	return policy_has(d, R_TAKEN_AS_ACCIDENTAL) ? d->said[FINDING_INTENT] == FINDING_YES
+	                                            : found(d, FINDING_INTENT, R_NAMES_CHEATING);
 }
 
 /* Raise what the level, or an advantage, makes graver. */

@@ -32,17 +32,17 @@ struct outcome {
 	judge_rule raised_by;   /* or JUDGE_NO_RULE */
 	uint8_t penalty, other; /* of the player at fault; of the other player */
 	judge_rule other_by;
-	uint8_t occurrence;     /* how often in the event, this one included */
-	bool to_act;            /* found: the game goes back to `found.move` */
+	uint8_t occurrence; /* how often in the event, this one included */
+	bool to_act;        /* found: the game goes back to `found.move` */
 };
 
 struct deciding {
 	const struct facts *facts;
 	const struct rulebook_edition *document;
 	const struct judge_ruleset *rules;
-	uint8_t said[ASKS];    /* FINDING_UNSAID, FINDING_NO, FINDING_YES */
-	bool needed[ASKS];     /* an unsaid one was needed */
-	judge_rule by[ASKS];   /* the rule that needed it */
+	uint8_t said[ASKS];  /* FINDING_UNSAID, FINDING_NO, FINDING_YES */
+	bool needed[ASKS];   /* an unsaid one was needed */
+	judge_rule by[ASKS]; /* the rule that needed it */
 };
 
 void deciding_begin(struct deciding *d, const struct facts *facts,

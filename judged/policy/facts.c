@@ -11,9 +11,9 @@ const char *
 policy_class_word(uint8_t kind)
 {
 	static const char *const words[CLASSES] = {
-		[CLASS_RULE_BROKEN] = "rule-broken",   [CLASS_MISSED_ABILITY] = "missed-ability",
-		[CLASS_SEEN_CARD] = "seen-card",       [CLASS_HIDDEN_CARDS] = "hidden-cards",
-		[CLASS_DECK_NUMBER] = "deck-number",   [CLASS_DECK_CARD] = "deck-card",
+		[CLASS_RULE_BROKEN] = "rule-broken", [CLASS_MISSED_ABILITY] = "missed-ability",
+		[CLASS_SEEN_CARD] = "seen-card",     [CLASS_HIDDEN_CARDS] = "hidden-cards",
+		[CLASS_DECK_NUMBER] = "deck-number", [CLASS_DECK_CARD] = "deck-card",
 	};
 	return words[kind];
 }
@@ -100,7 +100,8 @@ judge_without(const struct facts *f, const struct infraction *fault, struct repl
 
 /* Knock out the roots found so far: does the fault remain? Note from which one it follows. */
 static bool
-follows(struct facts *f, const struct replayed *without, const struct infraction *fault, uint32_t which)
+follows(struct facts *f, const struct replayed *without, const struct infraction *fault,
+        uint32_t which)
 {
 	for (int i = 0; i < f->n_counted; i++)
 		if (without[i].judged && without[i].r.unread == 0 &&
@@ -393,8 +394,8 @@ find_lost_order(struct facts *f)
 		if (c->event != JUDGE_EV_SHUFFLE || c->decision < f->fault->decision)
 			continue;
 		for (int card = 0; card < first->n; card++)
-			f->order_lost |= first->card[card].place == c->to &&
-			                 first->card[card].known_by;
+			f->order_lost |=
+				first->card[card].place == c->to && first->card[card].known_by;
 	}
 }
 
@@ -409,8 +410,7 @@ is_shown(const struct facts *f, const struct witness_sight *sight)
 	if (sight->place == JUDGE_NO_PLACE)
 		return true;
 	return judge_place_parts(f->witness.run, sight->place, &seat, &area, &index) &&
-	       seat == f->player &&
-	       f->as_played.t.game->area[area].sight == JUDGE_SEEN_BY_OWNER;
+	       seat == f->player && f->as_played.t.game->area[area].sight == JUDGE_SEEN_BY_OWNER;
 }
 
 static void
@@ -440,7 +440,8 @@ cards_held(struct judge_run *run, const struct judge_game *game, judge_seat of)
 	int held = 0;
 	for (int area = 0; area < game->n_areas; area++)
 		for (int i = 0; i < game->area[area].places; i++)
-			if (game->area[area].sight == JUDGE_SEEN_BY_OWNER || game->area[area].places > 1)
+			if (game->area[area].sight == JUDGE_SEEN_BY_OWNER ||
+			    game->area[area].places > 1)
 				held += judge_cards_at(run, judge_place_of(run, of, area, i), card,
 				                       JUDGE_CARDS);
 	return held;

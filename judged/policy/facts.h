@@ -7,7 +7,7 @@
 #include "judged/ruling/ruling.h"
 #include "policy_rules.h"
 
-/* 1. A record as JSON, changed and judged again: record.c */
+/* 1. A record as JSON, changed and judged again: again.c */
 
 struct replayed {
 	struct transcript t;
@@ -76,12 +76,12 @@ struct facts {
 	/* cards too many, or not shown: the areas they are in and come from, and how many */
 	uint8_t area, from;
 	int excess;
-	bool optional;     /* a forgotten ability could have been declined */
+	bool optional;               /* a forgotten ability could have been declined */
 	uint32_t since, since_other; /* decisions after it, and those of the other player */
 	int32_t turns_since;
-	bool random;     /* a card has left a place since that nobody may look into */
-	uint8_t harmful; /* a forgotten ability would have harmed its player; 0: not known */
-	bool order_lost; /* a deck with cards that somebody knew was shuffled since */
+	bool random;           /* a card has left a place since that nobody may look into */
+	uint8_t harmful;       /* a forgotten ability would have harmed its player; 0: not known */
+	bool order_lost;       /* a deck with cards that somebody knew was shuffled since */
 	struct moment *moment; /* oldest first; the last is the end */
 	uint32_t n_moments;
 	struct witness witness;

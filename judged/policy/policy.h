@@ -25,7 +25,7 @@ json_t *remedy_make(const struct transcript *t, const struct rulebook_edition *d
 /* Write the answer in words. */
 void remedy_text(const json_t *remedy, FILE *to);
 /* Return the exit code of a program that reports it: 0 no infraction, 1 an infraction, 3 something
- * is asked. */
+ * is asked or uncertain. */
 int remedy_exit_code(const json_t *remedy);
 
 /* Return the document of that name, or NULL with a fault on the parameter `policy`. NULL for `name`:

@@ -11,12 +11,18 @@
 #include "judged/words/choices.h"
 
 static const char *const remedy_words[REMEDIES] = {
-	[REMEDY_NONE] = "none",         [REMEDY_LEAVE] = "leave",
-	[REMEDY_STANDS] = "stands",     [REMEDY_DECLINED] = "declined",
-	[REMEDY_REWIND] = "rewind",     [REMEDY_FIX] = "fix",
-	[REMEDY_RESOLVE] = "resolve",   [REMEDY_SHOW] = "show",
-	[REMEDY_RETURN] = "return",     [REMEDY_RETURN_RANDOM] = "return-random",
-	[REMEDY_OPPONENT_PICKS] = "opponent-picks", [REMEDY_DECK] = "deck",
+	[REMEDY_NONE] = "none",
+	[REMEDY_LEAVE] = "leave",
+	[REMEDY_STANDS] = "stands",
+	[REMEDY_DECLINED] = "declined",
+	[REMEDY_REWIND] = "rewind",
+	[REMEDY_FIX] = "fix",
+	[REMEDY_RESOLVE] = "resolve",
+	[REMEDY_SHOW] = "show",
+	[REMEDY_RETURN] = "return",
+	[REMEDY_RETURN_RANDOM] = "return-random",
+	[REMEDY_OPPONENT_PICKS] = "opponent-picks",
+	[REMEDY_DECK] = "deck",
 	[REMEDY_CORRECT] = "correct",
 };
 
@@ -188,13 +194,16 @@ add_result(struct procedure *p, const struct outcome *o, json_t *to)
 	json_object_set_new(to, "compared", json_string(compared));
 	json_object_set_new(to, "clean",
 	                    json_boolean(strcmp(compared, "different") != 0 && f->harm == 0 &&
-	                                 p->complete));
+	                                 p->complete && !f->as_played.r.unread &&
+	                                 !ruling_is_doubtful(&f->as_played.r)));
 	if (judged) {
-		json_t *then = json_pack("{s:s, s:s}", "verdict", ruling_verdict_word(after.r.verdict),
-		                         "why", ruling_why(&after.r, VIEW_JUDGE));
+		json_t *then =
+			json_pack("{s:s, s:s}", "verdict", ruling_verdict_word(after.r.verdict),
+		                  "why", ruling_why(&after.r, VIEW_JUDGE));
 		if (after.r.stop == JUDGE_OPEN)
 			json_object_set_new(then, "question",
-			                    question_json(after.r.run, judge_question(after.r.run)));
+			                    question_json(after.r.run,
+			                                  judge_question(after.r.run)));
 		json_object_set_new(to, "then", then);
 	}
 	json_object_set(to, "record", record);
@@ -232,18 +241,21 @@ remedy_json(const struct deciding *d, const struct outcome *o, uint64_t seed, ui
 static const struct {
 	const char *question, *yes, *no;
 } asked_words[ASKS] = {
-	[FINDING_INTENT] = { "Did the player know that the rule was broken?", "meant", "an accident" },
+	[FINDING_INTENT] = { "Did the player know that the rule was broken?", "meant",
+	                     "an accident" },
 	[FINDING_TOO_LATE] = { "Has too much time passed to go back?", "too late", "in time" },
 	[FINDING_IRREPARABLE] = { "Is the state of the game beyond repair?", "beyond repair",
 	                          "can be repaired" },
-	[FINDING_ADVANTAGE] = { "Did the player get a great advantage?", "great", "none to speak of" },
+	[FINDING_ADVANTAGE] = { "Did the player get a great advantage?", "great",
+	                        "none to speak of" },
 	[FINDING_DISRUPTIVE] = { "Would the remedy disrupt the game too much?", "too much", "no" },
 	[FINDING_BACK_UP] = { "Is a full backup worth it?", "back up", "leave it" },
 	[FINDING_RESOLVE] = { "Does the opponent want the ability to be resolved?", "resolve it",
 	                      "play on" },
 	[FINDING_RAISE] = { "Is the penalty raised because it is not the first?", "raise it",
 	                    "leave it" },
-	[FINDING_HARMFUL] = { "Would the ability have harmed its own player?", "harmful", "helpful" },
+	[FINDING_HARMFUL] = { "Would the ability have harmed its own player?", "harmful",
+	                      "helpful" },
 	[FINDING_MENDABLE] = { "Can the state be made legal fairly?", "fairly", "not fairly" },
 	[ASK_LEVEL] = { "Is the event above level 2?", "level 3", "level 1 or 2" },
 };
@@ -268,7 +280,8 @@ grounds_of_time(const struct facts *f, json_t *yes, json_t *no)
 		ground(yes, "%u decision%s made since, %u of them by the other player.", f->since,
 		       f->since == 1 ? " was" : "s were", f->since_other);
 	if (f->turns_since > 0)
-		ground(yes, "It is %d turn%s later.", f->turns_since, f->turns_since == 1 ? "" : "s");
+		ground(yes, "It is %d turn%s later.", f->turns_since,
+		       f->turns_since == 1 ? "" : "s");
 	if (f->harm)
 		ground(yes, "Players have learned hidden cards since (`seen`).");
 	else
@@ -349,12 +362,14 @@ ask(const struct deciding *d, const struct matter *m, const struct outcome *o, j
 		struct outcome a = decide_matter(&yes, m), b = decide_matter(&no, m);
 		if (outcome_same(&a, &b))
 			continue;
-		json_t *one = clause_json(d, d->by[i]), *in_favour = json_array(), *against = json_array();
+		json_t *one = clause_json(d, d->by[i]), *in_favour = json_array(),
+		       *against = json_array();
 		if (json_is_null(one))
 			one = json_object();
 		add_grounds(d, i, o, in_favour, against);
 		json_object_set_new(one, "finding",
-		                    json_string(i == ASK_LEVEL ? "level" : transcript_finding_words[i]));
+		                    json_string(i == ASK_LEVEL ? "level"
+		                                               : transcript_finding_words[i]));
 		json_object_set_new(one, "asks", json_string(asked_words[i].question));
 		json_object_set_new(one, "for", in_favour);
 		json_object_set_new(one, "against", against);
@@ -396,7 +411,8 @@ add_outcome(struct deciding *d, const struct matter *m, judge_seat player, uint6
 	json_object_set_new(to, "also", also_json(d, &o));
 	if (o.other) {
 		json_t *other = clause_json(d, o.other_by);
-		json_object_set_new(other, "penalty", json_string(transcript_penalty_words[o.other]));
+		json_object_set_new(other, "penalty",
+		                    json_string(transcript_penalty_words[o.other]));
 		json_object_set_new(other, "player", json_string(say_seat((judge_seat)!player)));
 		json_object_set_new(to, "other", other);
 	}
@@ -436,8 +452,8 @@ add_others(struct deciding *d, uint64_t seed, json_t *asks, json_t *to)
 		const struct infraction *fault = &at[f->counted[i].which];
 		struct outcome o = decide_fault(d, fault);
 		json_t *one = json_pack("{s:o, s:o}", "infraction",
-		                        infraction_json(d, &o, "rule-broken", fault->player), "penalty",
-		                        penalty_json(d, &o, fault->player));
+		                        infraction_json(d, &o, "rule-broken", fault->player),
+		                        "penalty", penalty_json(d, &o, fault->player));
 		if (json_is_object(json_object_get(one, "infraction")))
 			add_fault(f, fault, json_object_get(one, "infraction"));
 		json_array_append_new(others, one);
@@ -473,12 +489,15 @@ make(struct facts *f, const struct rulebook_edition *document, const struct judg
 	json_t *asks = json_array();
 	const struct transcript *t = f->given;
 	deciding_begin(&d, f, document, rules);
-	json_t *out = json_pack("{s:o, s:s, s:s, s:s}", "policy",
-	                        document_json(document, t->game->name), "game", t->game->name,
-	                        "edition", t->edition->name, "story",
-	                        ruling_why(&f->as_played.r, VIEW_JUDGE));
+	json_t *out =
+		json_pack("{s:o, s:s, s:s, s:s}", "policy", document_json(document, t->game->name),
+	                  "game", t->game->name, "edition", t->edition->name, "story",
+	                  ruling_why(&f->as_played.r, VIEW_JUDGE));
 	add_main(&d, seed, asks, out);
 	add_others(&d, seed, asks, out);
+	if (ruling_is_doubtful(&f->as_played.r) || f->as_played.r.unread)
+		json_object_set_new(out, "uncertain",
+		                    json_string(ruling_why(&f->as_played.r, VIEW_JUDGE)));
 	json_object_set_new(out, "asks", asks);
 	json_object_set_new(out, "signatures", json_pack("[s, s, s]", "A", "B", "judge"));
 	return out;
@@ -535,7 +554,8 @@ policy_clause_status(const struct rulebook_edition *document, const struct ruleb
 int
 remedy_exit_code(const json_t *remedy)
 {
-	if (json_array_size(json_object_get(remedy, "asks")))
+	if (json_array_size(json_object_get(remedy, "asks")) ||
+	    json_object_get(remedy, "uncertain"))
 		return 3;
 	return json_is_object(json_object_get(remedy, "infraction")) ||
 	       json_array_size(json_object_get(remedy, "others")) > 0;

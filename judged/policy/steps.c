@@ -319,7 +319,8 @@ go_back(struct procedure *p)
 		say_values_set(p, &f->moment[0], &then);
 		say_cards(p, &f->moment[0], &then);
 	}
-	for (judge_seat seat = 0; policy_has(p->d, R_UNDRAWS_AT_RANDOM) && seat < JUDGE_SEATS; seat++)
+	for (judge_seat seat = 0; policy_has(p->d, R_UNDRAWS_AT_RANDOM) && seat < JUDGE_SEATS;
+	     seat++)
 		undraw_at_random(p, &then, seat);
 }
 
@@ -396,7 +397,8 @@ too_many(struct procedure *p, uint8_t kind)
 	bool random = kind != REMEDY_RETURN;
 	excess = excess < n_could ? excess : n_could;
 	if (kind == REMEDY_OPPONENT_PICKS)
-		step(p, "show", "%s shows the cards among which the excess is; %s picks %d of the %d that %s didn't know",
+		step(p, "show",
+		     "%s shows the cards among which the excess is; %s picks %d of the %d that %s didn't know",
 		     say_seat(f->player), say_seat((judge_seat)!f->player), excess, all,
 		     say_seat((judge_seat)!f->player));
 	else if (random)
@@ -439,7 +441,8 @@ show(struct procedure *p)
 		    !policy_has(p->d, R_SHUFFLES_SEEN_CARD))
 			continue;
 		find_kept(f, place, keeps);
-		step(p, "shuffle", "Shuffle the card into %s; cards with a known place keep it", name);
+		step(p, "shuffle", "Shuffle the card into %s; cards with a known place keep it",
+		     name);
 		json_t *cards = cards_at(run, &f->as_played.t.cards, place);
 		shuffle_list(p, cards, keeps);
 		set_place(set, run, place, cards);
@@ -491,7 +494,8 @@ resolve(struct procedure *p)
 	char card[SAY_CARD] = "the ability";
 	if (f->fault->n_refusals && f->fault->refusal[0].by < f->as_played.t.cards.n)
 		say_card(&f->as_played.t.cards, f->fault->refusal[0].by, card, sizeof card);
-	step(p, "resolve", "At the next check timing resolve the forgotten ability of %s; only what was legal to choose at move %u may be chosen",
+	step(p, "resolve",
+	     "At the next check timing resolve the forgotten ability of %s; only what was legal to choose at move %u may be chosen",
 	     card, f->fault->move);
 	p->record = json_deep_copy(f->record);
 	record_leave_out(p->record, f->fault->move, &f->as_played.t, f->deed);
@@ -513,8 +517,12 @@ procedure_do(struct procedure *p, const struct outcome *outcome, uint32_t to_mov
 	case REMEDY_RETURN:
 	case REMEDY_RETURN_RANDOM:
 	case REMEDY_OPPONENT_PICKS: too_many(p, outcome->remedy); break;
-	case REMEDY_DECK: step(p, "deck", "Put deck and list right, so that both are legal and agree"); break;
-	case REMEDY_CORRECT: step(p, "correct", "Put the present situation right and play on"); break;
+	case REMEDY_DECK:
+		step(p, "deck", "Put deck and list right, so that both are legal and agree");
+		break;
+	case REMEDY_CORRECT:
+		step(p, "correct", "Put the present situation right and play on");
+		break;
 	case REMEDY_STANDS: step(p, "leave", "The result stands"); break;
 	case REMEDY_DECLINED: step(p, "leave", "The ability counts as declined; play on"); break;
 	case REMEDY_LEAVE: step(p, "leave", "Leave the game as it is and play on"); break;

@@ -136,8 +136,9 @@ read_document(struct dispute *d, struct fault *fault)
 static bool
 read_all(struct dispute *d, struct fault *fault)
 {
-	static const char *const keys[] = { "dispute", "why",    "source",   "clauses", "transcript",
-		                            "options", "ruling", "remedies", "report",  NULL };
+	static const char *const keys[] = { "dispute",    "why",     "source", "clauses",
+		                            "transcript", "options", "ruling", "remedies",
+		                            "report",     NULL };
 	return doc_want_map(d->doc.root, fault) && doc_only_keys(d->doc.root, keys, fault) &&
 	       read_story(d, fault) && check_why(d, fault) && read_source(d, fault) &&
 	       read_clauses(d, fault) && read_ruling(d, fault) && read_remedies(d, fault) &&

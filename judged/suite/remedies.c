@@ -40,9 +40,9 @@ static json_t *
 flatten(const json_t *one)
 {
 	static const char *const of_infraction[] = { "infraction", "kind", "player", "move", NULL };
-	static const char *const of_remedy[] = { "remedy",  "undone",   "clean",
-		                                 "simple",  "compared", "decisions_changed",
-		                                 "then",    NULL };
+	static const char *const of_remedy[] = { "remedy", "undone",   "clean",
+		                                 "simple", "compared", "decisions_changed",
+		                                 "then",   NULL };
 	static const char *const of_penalty[] = { "penalty", "occurrence", "loses", "raised_by",
 		                                  NULL };
 	const json_t *remedy = json_object_get(one, "remedy");
@@ -74,8 +74,8 @@ flatten_all(const json_t *remedy)
 		json_array_append_new(others, flatten(json_array_get(list, i)));
 	json_object_set_new(flat, "others", others);
 	json_object_set_new(flat, "asks", list_of(json_object_get(remedy, "asks"), "finding"));
-	json_object_set_new(flat, "follow",
-	                    list_of(json_object_get(remedy, "follow"), "move"));
+	json_object_set_new(flat, "follow", list_of(json_object_get(remedy, "follow"), "move"));
+	json_object_set(flat, "uncertain", json_object_get(remedy, "uncertain"));
 	json_object_set(flat, "official",
 	                json_object_get(json_object_get(remedy, "policy"), "official"));
 	return flat;
@@ -126,8 +126,7 @@ compare_entry(const struct dispute *d, const struct doc_node *entry,
 	struct transcript t;
 	struct fault fault;
 	const struct doc_node *with = doc_member(entry, "with");
-	const struct doc_node *record =
-		with ? tree_merge(&tree, d->document, with) : d->document;
+	const struct doc_node *record = with ? tree_merge(&tree, d->document, with) : d->document;
 	if (!transcript_decode(&t, record, d->path, NULL, &fault)) {
 		fault_differs(differences, &fault);
 		tree_free(&tree);

@@ -18,17 +18,20 @@ _Static_assert(sizeof transcript_finding_words / sizeof *transcript_finding_word
                "every finding has its word");
 
 const char *const transcript_penalty_words[] = {
-	"none", "caution", "warning", "game-loss", "match-loss", "disqualification", "suspension",
-	NULL,
+	"none",       "caution",          "warning",    "game-loss",
+	"match-loss", "disqualification", "suspension", NULL,
 };
 
 const char *const transcript_found_words[] = {
-	"late",         "outside-help", "unclear-help",   "slow-play",      "slow-play-again",
-	"list-unclear", "marked-cards", "marked-pattern", "not-shuffled",   "disobeyed",
-	"communication", "let-pass",    "lied",           "public-lie",     "private-told",
-	"taunted",      "threatened",   "stole",          "colluded",       "forbidden-object",
-	"drunk",        "deck-differs", "result-by-chance", "agreed-draw",  "deck-card",
-	"deck-number",  NULL,
+	"late",         "outside-help",     "unclear-help",
+	"slow-play",    "slow-play-again",  "list-unclear",
+	"marked-cards", "marked-pattern",   "not-shuffled",
+	"disobeyed",    "communication",    "let-pass",
+	"lied",         "public-lie",       "private-told",
+	"taunted",      "threatened",       "stole",
+	"colluded",     "forbidden-object", "drunk",
+	"deck-differs", "result-by-chance", "agreed-draw",
+	"deck-card",    "deck-number",      NULL,
 };
 
 /* Decode a member with a number, if the map has it. */

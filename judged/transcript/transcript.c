@@ -367,10 +367,10 @@ transcript_follow(struct transcript *t, judge_seat seat)
 }
 
 static const char *const keys[] = {
-	"judged", "game",     "edition",   "cards",      "players", "first", "start", "moves",
-	"claims", "accounts", "facts",     "on_illegal", "at",      "ended", "event", "match",
-	"notes",  "readings", "reference", "round",      "table",   "prior", "noticed", "findings",
-	NULL,
+	"judged", "game",    "edition",  "cards",    "players",    "first", "start",
+	"moves",  "claims",  "accounts", "facts",    "on_illegal", "at",    "ended",
+	"event",  "match",   "notes",    "readings", "reference",  "round", "table",
+	"prior",  "noticed", "findings", NULL,
 };
 
 static bool

@@ -238,7 +238,7 @@ enum { FINDING_UNSAID, FINDING_NO, FINDING_YES };
 /* "intent", "too_late", ...; penalties from "none" up; infractions that no record shows, such as
  * "late"; NULL-terminated. */
 extern const char *const transcript_finding_words[], *const transcript_penalty_words[],
-	*const transcript_found_words[];
+							     *const transcript_found_words[];
 
 /* A penalty of this event before this case. `infraction`: a clause number of the policy. */
 struct transcript_prior {
@@ -318,8 +318,8 @@ struct transcript {
 	bool notes;                               /* true if there are notes among the moves */
 	const struct transcript_remarks *remarks; /* or NULL */
 	struct transcript_case its_case;
-	uint8_t on_illegal;                       /* enum transcript_illegal */
-	const struct doc_node *written_cards;     /* a list as written, or NULL */
+	uint8_t on_illegal;                   /* enum transcript_illegal */
+	const struct doc_node *written_cards; /* a list as written, or NULL */
 	struct transcript_claims claims;
 	struct transcript_account account[JUDGE_SEATS];
 	struct transcript_claims facts; /* facts given with the accounts */

@@ -1,4 +1,4 @@
-/* record.c: records as JSON: cut, without a move or a deed, and judged again. */
+/* again.c: records as JSON: cut, without a move or a deed, and judged again. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,8 +68,8 @@ record_judge(struct replayed *out, const json_t *record, const struct transcript
 	const struct ruling_options options = { .ignore_claims = true };
 	char *text = json_dumps(record, JSON_COMPACT);
 	*out = (struct replayed){ 0 };
-	out->read = transcript_read(&out->t, "record", text, strlen(text), like->edition->name,
-	                            fault);
+	out->read =
+		transcript_read(&out->t, "record", text, strlen(text), like->edition->name, fault);
 	free(text);
 	out->judged = out->read && ruling_make(&out->r, &out->t, &options, fault);
 	return out->judged;

@@ -1,4 +1,4 @@
-/* text.c: a remedy in words, as it stands on the slip. */
+/* slip.c: a remedy in words, as it stands on the slip. */
 #include "judged/policy/policy.h"
 
 #include <string.h>
@@ -73,7 +73,8 @@ put_remedy(const json_t *of, FILE *to)
 static void
 put_penalty(const json_t *of, FILE *to)
 {
-	const json_t *penalty = json_object_get(of, "penalty"), *other = json_object_get(of, "other");
+	const json_t *penalty = json_object_get(of, "penalty"),
+		     *other = json_object_get(of, "other");
 	if (!json_is_object(penalty))
 		return;
 	fprintf(to, "Penalty: %s for %s", text_of(penalty, "penalty"), text_of(penalty, "player"));
@@ -149,4 +150,7 @@ remedy_text(const json_t *remedy, FILE *to)
 	for (size_t i = 0; i < json_array_size(others); i++)
 		put_one(json_array_get(others, i), to);
 	put_asks(remedy, to);
+	if (*text_of(remedy, "uncertain"))
+		fprintf(to, "Uncertain, since the record can't be judged to its end: %s\n",
+		        text_of(remedy, "uncertain"));
 }
