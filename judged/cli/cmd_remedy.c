@@ -34,16 +34,15 @@ static int
 remedy(const struct program_call *call)
 {
 	const struct command *command = call->command;
-	const struct rulebook_edition *document;
+	struct remedy_options options = { .seed = command->seed };
 	struct cli_judged judged = { 0 };
 	struct fault fault;
 	json_t *made = NULL;
 	int code = CLI_WRONG_USE;
 	if (cli_open(&judged, call->operand[0], &command->asked)) {
-		document = remedy_document(&judged.transcript, command->policy, &fault);
-		if (document)
-			made = remedy_make(&judged.transcript, document, NULL, command->seed,
-			                   &fault);
+		options.document = remedy_document(&judged.transcript, command->policy, &fault);
+		if (options.document)
+			made = remedy_make(&judged.transcript, &options, &fault);
 		code = made ? print_remedy(command, made) : cli_fault(&fault);
 	}
 	cli_close(&judged);

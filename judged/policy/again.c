@@ -63,9 +63,9 @@ record_leave_out(json_t *record, uint32_t move, const struct transcript *t,
 
 bool
 record_judge(struct replayed *out, const json_t *record, const struct transcript *like,
-             struct fault *fault)
+             struct judge_step_limit *allowance, struct fault *fault)
 {
-	const struct ruling_options options = { .ignore_claims = true };
+	const struct ruling_options options = { .ignore_claims = true, .allowance = allowance };
 	char *text = json_dumps(record, JSON_COMPACT);
 	*out = (struct replayed){ 0 };
 	out->read =

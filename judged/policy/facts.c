@@ -93,7 +93,7 @@ judge_without(const struct facts *f, const struct infraction *fault, struct repl
 	json_t *record = json_deep_copy(f->record);
 	record_leave_out(record, fault->move, &f->as_played.t, deed_of(&f->as_played.t, fault));
 	struct fault ignored;
-	bool judged = record_judge(out, record, f->given, &ignored);
+	bool judged = record_judge(out, record, f->given, f->allowance, &ignored);
 	json_decref(record);
 	return judged;
 }
@@ -332,7 +332,7 @@ asked(void *ctx, struct judge_run *run, const struct judge_question *question, u
 static void
 find_moments(struct facts *f)
 {
-	const struct ruling_options options = { .ignore_claims = true };
+	const struct ruling_options options = { .ignore_claims = true, .allowance = f->allowance };
 	struct ruling *r = alloc_zeroed(1, sizeof *r);
 	struct fault fault;
 	if (ruling_prepare(r, &f->as_played.t, &options, &fault)) {
@@ -485,12 +485,15 @@ facts_candidates(const struct facts *f, judge_card *out)
 }
 
 bool
-facts_find(struct facts *f, const struct transcript *t, bool roots, struct fault *fault)
+facts_find(struct facts *f, const struct transcript *t, bool roots,
+           struct judge_step_limit *allowance, struct fault *fault)
 {
-	*f = (struct facts){ .given = t, .due = JUDGE_NO_NUMBER, .done = JUDGE_NO_NUMBER };
+	*f = (struct facts){
+		.given = t, .allowance = allowance, .due = JUDGE_NO_NUMBER, .done = JUDGE_NO_NUMBER
+	};
 	f->player = JUDGE_NO_SEAT;
 	f->record = record_until(t, t->its_case.noticed ? t->its_case.after : (uint32_t)t->n_moves);
-	if (!record_judge(&f->as_played, f->record, t, fault))
+	if (!record_judge(&f->as_played, f->record, t, allowance, fault))
 		return false;
 	find_counted(f, roots);
 	if (!f->fault) {
@@ -506,6 +509,23 @@ facts_find(struct facts *f, const struct transcript *t, bool roots, struct fault
 	find_random(f);
 	find_harm(f);
 	return true;
+}
+
+bool
+facts_doubt(const struct facts *f, char *why)
+{
+	const struct ruling *r = &f->as_played.r;
+	const struct infraction *at;
+	uint32_t n = ruling_infractions(r, &at);
+	*why = '\0';
+	if (f->allowance && f->allowance->limit)
+		snprintf(why, RULING_WHY, "the steps for judging have run out");
+	else if (ruling_is_doubtful(r) || r->unread || r->state == RULING_UNUSED_ENTRIES)
+		snprintf(why, RULING_WHY, "%s", ruling_why(r, VIEW_JUDGE));
+	for (uint32_t i = 0; i < n && !*why; i++)
+		if (!is_fault(&f->as_played.t, &at[i]))
+			infraction_said(&at[i], why);
+	return *why;
 }
 
 void

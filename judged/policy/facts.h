@@ -23,7 +23,7 @@ void record_leave_out(json_t *record, uint32_t move, const struct transcript *t,
 void record_cut(json_t *record, uint32_t moves);
 /* Judge a record by the edition that `like` is judged by. False, with a fault, if it can't be. */
 bool record_judge(struct replayed *out, const json_t *record, const struct transcript *like,
-                  struct fault *fault);
+                  struct judge_step_limit *allowance, struct fault *fault);
 void replayed_free(struct replayed *of);
 
 /* 2. The case: facts.c */
@@ -61,6 +61,7 @@ struct counted {
 
 struct facts {
 	const struct transcript *given;
+	struct judge_step_limit *allowance; /* or NULL */
 	json_t *record; /* up to when it was noticed, with illegal moves taken */
 	struct replayed as_played;
 	struct counted counted[MOST_FAULTS];
@@ -94,7 +95,11 @@ struct facts {
 /* Write the cards that could be those too many. Returns how many they are. */
 int facts_candidates(const struct facts *f, judge_card *out);
 /* Find the facts. False, with a fault, if the record can't be judged. */
-bool facts_find(struct facts *out, const struct transcript *t, bool roots, struct fault *fault);
+bool facts_find(struct facts *out, const struct transcript *t, bool roots,
+                struct judge_step_limit *allowance, struct fault *fault);
+/* Is it uncertain what happened: the record can't be judged to its end, or contradicts itself? Writes
+ * why, at most RULING_WHY bytes. */
+bool facts_doubt(const struct facts *facts, char *why);
 void facts_free(struct facts *facts);
 /* Return the kind's word: "rule-broken". */
 const char *policy_class_word(uint8_t kind);

@@ -2,7 +2,8 @@
  * policy.h: from a ruling to what a tournament's policy makes of it: the infraction, the remedy, and
  * the penalty, each with its clause.
  *
- *	json_t *remedy = remedy_make(&transcript, document, NULL, 0, &fault);
+ *	const struct remedy_options options = { .document = document };
+ *	json_t *remedy = remedy_make(&transcript, &options, &fault);
  *	remedy_text(remedy, stdout);
  *	json_decref(remedy);
  *
@@ -17,11 +18,17 @@
 
 #include "judged/transcript/transcript.h"
 
-/* Return what the document makes of the record. `rules` replaces the document's own rules (NULL: as
- * written); `seed` begins the generator that takes cards at random. The caller owns the answer. NULL,
- * with a fault, if the record can't be judged. */
-json_t *remedy_make(const struct transcript *t, const struct rulebook_edition *document,
-                    const struct judge_ruleset *rules, uint64_t seed, struct fault *fault);
+struct remedy_options {
+	const struct rulebook_edition *document;
+	const struct judge_ruleset *rules;  /* instead of the document's own; NULL: as written */
+	uint64_t seed;                      /* begins the generator that takes cards at random */
+	struct judge_step_limit *allowance; /* for all runs together; NULL: each has its own */
+};
+
+/* Return what the document makes of the record. The caller owns the answer. NULL, with a fault, if the
+ * record can't be judged. */
+json_t *remedy_make(const struct transcript *t, const struct remedy_options *options,
+                    struct fault *fault);
 /* Write the answer in words. */
 void remedy_text(const json_t *remedy, FILE *to);
 /* Return the exit code of a program that reports it: 0 no infraction, 1 an infraction, 3 something

@@ -183,8 +183,9 @@ add_result(struct procedure *p, const struct outcome *o, json_t *to)
 	struct replayed after;
 	struct fault fault;
 	const char *compared = "different";
+	char why[RULING_WHY];
 	json_t *record = p->record ? p->record : f->record;
-	bool judged = record_judge(&after, record, f->given, &fault);
+	bool judged = record_judge(&after, record, f->given, f->allowance, &fault);
 	if (judged && o->remedy == REMEDY_REWIND && !o->to_act && p->base.judged)
 		compared = compare_positions(after.r.run, p->base.r.run);
 	else if (judged && f->due_game.judged && f->changed == 0)
@@ -194,8 +195,7 @@ add_result(struct procedure *p, const struct outcome *o, json_t *to)
 	json_object_set_new(to, "compared", json_string(compared));
 	json_object_set_new(to, "clean",
 	                    json_boolean(strcmp(compared, "different") != 0 && f->harm == 0 &&
-	                                 p->complete && !f->as_played.r.unread &&
-	                                 !ruling_is_doubtful(&f->as_played.r)));
+	                                 p->complete && !facts_doubt(f, why)));
 	if (judged) {
 		json_t *then =
 			json_pack("{s:s, s:s}", "verdict", ruling_verdict_word(after.r.verdict),
@@ -488,6 +488,7 @@ make(struct facts *f, const struct rulebook_edition *document, const struct judg
 	struct deciding d;
 	json_t *asks = json_array();
 	const struct transcript *t = f->given;
+	char why[RULING_WHY];
 	deciding_begin(&d, f, document, rules);
 	json_t *out =
 		json_pack("{s:o, s:s, s:s, s:s}", "policy", document_json(document, t->game->name),
@@ -495,23 +496,23 @@ make(struct facts *f, const struct rulebook_edition *document, const struct judg
 	                  ruling_why(&f->as_played.r, VIEW_JUDGE));
 	add_main(&d, seed, asks, out);
 	add_others(&d, seed, asks, out);
-	if (ruling_is_doubtful(&f->as_played.r) || f->as_played.r.unread)
-		json_object_set_new(out, "uncertain",
-		                    json_string(ruling_why(&f->as_played.r, VIEW_JUDGE)));
+	if (facts_doubt(f, why))
+		json_object_set_new(out, "uncertain", json_string(why));
 	json_object_set_new(out, "asks", asks);
 	json_object_set_new(out, "signatures", json_pack("[s, s, s]", "A", "B", "judge"));
 	return out;
 }
 
 json_t *
-remedy_make(const struct transcript *t, const struct rulebook_edition *document,
-            const struct judge_ruleset *rules, uint64_t seed, struct fault *fault)
+remedy_make(const struct transcript *t, const struct remedy_options *options, struct fault *fault)
 {
-	const struct judge_ruleset *by = rules ? rules : &document->rules;
+	const struct judge_ruleset *rules =
+		options->rules ? options->rules : &options->document->rules;
 	struct facts *f = alloc_zeroed(1, sizeof *f);
 	json_t *out = NULL;
-	if (facts_find(f, t, judge_ruleset_has(by, R_FOLLOWS_FROM_ROOT), fault))
-		out = make(f, document, by, seed);
+	if (facts_find(f, t, judge_ruleset_has(rules, R_FOLLOWS_FROM_ROOT), options->allowance,
+	               fault))
+		out = make(f, options->document, rules, options->seed);
 	facts_free(f);
 	free(f);
 	return out;

@@ -140,6 +140,10 @@ remedy_text(const json_t *remedy, FILE *to)
 {
 	const json_t *policy = json_object_get(remedy, "policy");
 	const json_t *others = json_object_get(remedy, "others");
+	if (!json_is_object(remedy)) {
+		fputs("The record can't be judged with its illegal moves let stand.\n", to);
+		return;
+	}
 	bool nothing = !json_is_object(json_object_get(remedy, "infraction"));
 	fprintf(to, "%s (%s). %s: %s.\n", text_of(policy, "title"), text_of(policy, "document"),
 	        json_is_true(json_object_get(policy, "official")) ? "Official" : "Not official",
@@ -151,6 +155,7 @@ remedy_text(const json_t *remedy, FILE *to)
 		put_one(json_array_get(others, i), to);
 	put_asks(remedy, to);
 	if (*text_of(remedy, "uncertain"))
-		fprintf(to, "Uncertain, since the record can't be judged to its end: %s\n",
+		fprintf(to,
+		        "Uncertain, since the record can't be judged to its end or contradicts itself: %s\n",
 		        text_of(remedy, "uncertain"));
 }

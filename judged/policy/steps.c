@@ -302,7 +302,7 @@ go_back(struct procedure *p)
 	struct fault fault;
 	char what[SAID / 2];
 	p->record = record_before(f);
-	if (!record_judge(&p->base, p->record, f->given, &fault)) {
+	if (!record_judge(&p->base, p->record, f->given, f->allowance, &fault)) {
 		p->complete = false;
 		return;
 	}

@@ -132,7 +132,8 @@ compare_entry(const struct dispute *d, const struct doc_node *entry,
 		tree_free(&tree);
 		return;
 	}
-	json_t *remedy = remedy_make(&t, document, rules, 0, &fault);
+	const struct remedy_options options = { .document = document, .rules = rules };
+	json_t *remedy = remedy_make(&t, &options, &fault);
 	if (!remedy)
 		fault_differs(differences, &fault);
 	json_t *flat = remedy ? flatten_all(remedy) : json_object();

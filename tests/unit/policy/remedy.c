@@ -23,7 +23,8 @@ remedy_by(const char *record, const char *document, uint64_t seed)
 	          fault.pointer, fault.sentence);
 	const struct rulebook_edition *by = remedy_document(&t, document, &fault);
 	cr_assert(by, "%s", fault.sentence);
-	json_t *remedy = remedy_make(&t, by, NULL, seed, &fault);
+	const struct remedy_options options = { .document = by, .seed = seed };
+	json_t *remedy = remedy_make(&t, &options, &fault);
 	cr_assert(remedy, "%s", fault.sentence);
 	transcript_free(&t);
 	return remedy;
@@ -102,13 +103,14 @@ Test(remedy, a_record_that_can_not_be_judged_to_its_end_is_uncertain)
 	json_decref(remedy);
 }
 
-Test(remedy, what_the_record_says_was_skipped_though_nothing_was_due_is_no_infraction)
+Test(remedy, what_the_record_says_was_skipped_though_nothing_was_due_is_uncertain)
 {
 	json_t *remedy = remedy_by(START "moves:\n- A: {play: ESD01-008, zone: 2}\n"
 	                                 "- did: {A: {omitted: reveal}}\n",
 	                           "bandai-trm-2025", 0);
 	cr_expect(json_is_null(json_object_get(remedy, "infraction")));
-	cr_expect_eq(remedy_exit_code(remedy), 0);
+	cr_expect(json_object_get(remedy, "uncertain"));
+	cr_expect_eq(remedy_exit_code(remedy), 3);
 	json_decref(remedy);
 }
 
