@@ -10,13 +10,10 @@
 
 #include "engine/kernel/kernel.h"
 
-enum { PLAY_BYTES = 16 + JUDGE_VARIABLES * (KEPT_CARDS + 4) * 4 };
-
+/* Bytes on their way into a hash, piece by piece: all of them would be too long for the stack. */
 struct bytes {
-	uint8_t at[JUDGE_CARDS * (12 + CARD_VALUES * 4) + JUDGE_PLACES * 12 + RULE_CHANGES * 16 +
-	           JUDGE_SEATS * SEAT_VALUES * 4 + STANDBYS * 20 +
-	           LASTING_EFFECTS * (20 + JUDGE_CARDS * 4) + TIMED_TRIGGERS * 12 + FIRED * 8 +
-	           CHAIN * PLAY_BYTES + 40];
+	XXH3_state_t hash;
+	uint8_t at[1024];
 	size_t n;
 };
 
@@ -31,6 +28,10 @@ static void
 put_in(struct bytes *b, uint32_t v)
 {
 	v = htole32(v);
+	if (b->n == sizeof b->at) {
+		XXH3_64bits_update(&b->hash, b->at, b->n);
+		b->n = 0;
+	}
 	memcpy(b->at + b->n, &v, sizeof v);
 	b->n += sizeof v;
 }
@@ -376,14 +377,29 @@ put_state(struct writing *w, const struct judge_run *r)
 }
 
 static void
+begin_bytes(struct bytes *b)
+{
+	XXH3_64bits_reset(&b->hash);
+	b->n = 0;
+}
+
+static uint64_t
+end_bytes(struct bytes *b)
+{
+	XXH3_64bits_update(&b->hash, b->at, b->n);
+	return XXH3_64bits_digest(&b->hash);
+}
+
+static void
 hashes(const struct judge_run *r, uint64_t *state, uint64_t *shape)
 {
 	struct writing w;
-	w.state.n = w.shape.n = 0;
+	begin_bytes(&w.state);
+	begin_bytes(&w.shape);
 	w.kept = r->prints.turn == r->game.turn && are_settled(&r->prints);
 	put_state(&w, r);
-	*state = XXH3_64bits(w.state.at, w.state.n);
-	*shape = XXH3_64bits(w.shape.at, w.shape.n);
+	*state = end_bytes(&w.state);
+	*shape = end_bytes(&w.shape);
 }
 
 void
