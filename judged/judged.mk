@@ -4,7 +4,7 @@ JUDGED_SRC := $(foreach room,$(ROOMS),$(call room_src,$(room)))
 ROOM_ARCHIVES := $(foreach room,$(ROOMS),$(call room_archive,$(room)))
 # In link order: each archive comes before the archives that it uses.
 JUDGED_ARCHIVES := $(filter-out $(call room_archive,text),$(ROOM_ARCHIVES)) $(B)/drafts.a $(call room_archive,text) $(B)/rulebook.a
-JUDGED_LIBS := $(JUDGED_ARCHIVES) $(B)/libjudge.a
+JUDGED_LIBS := $(JUDGED_ARCHIVES) $(B)/engine.a
 
 PROGRAMS := $(B)/judge $(B)/judged
 CARD_SCHEMAS := $(CARDED:%=$(B)/schema/cards.%.schema.json)

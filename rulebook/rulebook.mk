@@ -66,7 +66,7 @@ $(B)/gen/first-game.h: $(B)/games
 	@printf '#define FIRST_GAME "%s"\n' $(firstword $(GAMES)) >$@
 
 $(B)/tools/cards-compile: $(call objects,$(CARDS_TOOL_SRC) rulebook/rulebook.c) $(GEN_RULEBOOKS:$(B)/gen/%.c=$(B)/obj/gen/%.o) \
-	$(call room_archive,cards) $(call room_archive,text) $(B)/libjudge.a
+	$(call room_archive,cards) $(call room_archive,text) $(B)/engine.a
 
 $(B)/gen/%_cards.c: $(B)/tools/cards-compile $$(sort $$(wildcard rulebook/$$*/cards/*.yaml))
 	@mkdir -p $(B)/gen
