@@ -10,11 +10,13 @@
 
 #include "engine/kernel/kernel.h"
 
-/* Bytes on their way into a hash, piece by piece: all of them would be too long for the stack. */
+/* Bytes on their way into a hash. There are seldom more than fit; then they go piece by piece,
+ * because room for all that there could be is too much for the stack. */
 struct bytes {
-	XXH3_state_t hash;
-	uint8_t at[1024];
+	XXH3_state_t hash; /* of the earlier pieces */
+	bool pieces;       /* true if there are earlier ones */
 	size_t n;
+	uint8_t at[4096];
 };
 
 /* The bytes that the state is hashed from, and those of its shape, in which numbers that may grow
@@ -25,13 +27,21 @@ struct writing {
 };
 
 static void
+add_piece(struct bytes *b)
+{
+	if (!b->pieces)
+		XXH3_64bits_reset(&b->hash);
+	b->pieces = true;
+	XXH3_64bits_update(&b->hash, b->at, b->n);
+	b->n = 0;
+}
+
+static void
 put_in(struct bytes *b, uint32_t v)
 {
 	v = htole32(v);
-	if (b->n == sizeof b->at) {
-		XXH3_64bits_update(&b->hash, b->at, b->n);
-		b->n = 0;
-	}
+	if (b->n == sizeof b->at)
+		add_piece(b);
 	memcpy(b->at + b->n, &v, sizeof v);
 	b->n += sizeof v;
 }
@@ -376,17 +386,12 @@ put_state(struct writing *w, const struct judge_run *r)
 	put_chain(w, g);
 }
 
-static void
-begin_bytes(struct bytes *b)
-{
-	XXH3_64bits_reset(&b->hash);
-	b->n = 0;
-}
-
 static uint64_t
-end_bytes(struct bytes *b)
+hash_of(struct bytes *b)
 {
-	XXH3_64bits_update(&b->hash, b->at, b->n);
+	if (!b->pieces)
+		return XXH3_64bits(b->at, b->n);
+	add_piece(b);
 	return XXH3_64bits_digest(&b->hash);
 }
 
@@ -394,12 +399,12 @@ static void
 hashes(const struct judge_run *r, uint64_t *state, uint64_t *shape)
 {
 	struct writing w;
-	begin_bytes(&w.state);
-	begin_bytes(&w.shape);
+	w.state.n = w.shape.n = 0;
+	w.state.pieces = w.shape.pieces = false;
 	w.kept = r->prints.turn == r->game.turn && are_settled(&r->prints);
 	put_state(&w, r);
-	*state = end_bytes(&w.state);
-	*shape = end_bytes(&w.shape);
+	*state = hash_of(&w.state);
+	*shape = hash_of(&w.shape);
 }
 
 void

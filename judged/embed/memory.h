@@ -33,16 +33,17 @@ struct memory {
 	struct block blocks; /* the ring of all blocks begins here */
 	size_t used, most;   /* bytes; `most` is a limit */
 	jmp_buf back;
-	int32_t failed; /* enum judge_code: why the call was left; 0: it wasn't */
+	int32_t failed;       /* enum judge_code: why the call was left; 0: it wasn't */
 	char why[MEMORY_WHY]; /* JUDGE_BUG: the check that failed */
 };
 
-/* Begin a memory that may use `most` bytes; 0: any number. */
-void memory_begin(struct memory *memory, size_t most);
+/* Begin a memory without a limit. */
+void memory_begin(struct memory *memory);
 /* Call `work` with this memory, and return its result; JUDGE_NO_MEMORY or JUDGE_BUG if it was left.
  * Calls may be nested. */
 int32_t memory_run(struct memory *memory, int32_t (*work)(void *ctx), void *ctx);
-/* Free all that is left. */
+/* Free all that is left; or keep one block, which the caller frees with free(). */
 void memory_end(struct memory *memory);
+void memory_keep(struct memory *memory, void *at);
 
 #endif
