@@ -3,7 +3,7 @@
 # This file has what all parts share: variables, flags, games, and the rules that compile a source.
 # Each part has its own file beside the sources it builds: engine/engine.mk, rulebook/rulebook.mk,
 # judged/judged.mk, judged/embed/embed.mk, judged/web/web.mk, tests/tests.mk, tests/lint.mk, tests/bench/bench.mk,
-# contrib/install.mk.
+# contrib/install.mk, contrib/wasm/wasm.mk.
 #
 #	CC=clang        the compiler (gcc and clang are tested)
 #	O=3             the optimisation level
@@ -119,7 +119,7 @@ DESTDIR ?=
 DATADIR ?= $(PREFIX)/share/judged
 
 include engine/engine.mk rulebook/rulebook.mk judged/judged.mk judged/embed/embed.mk judged/web/web.mk
-include tests/tests.mk tests/lint.mk tests/bench/bench.mk contrib/install.mk
+include tests/tests.mk tests/lint.mk tests/bench/bench.mk contrib/install.mk contrib/wasm/wasm.mk
 
 # Targets for people
 
