@@ -2,7 +2,7 @@
 import { assert, equal, figure, read, test, until } from "./support.mjs";
 
 const games = "contrib/demo-games";
-const at = (page) => page.innerText(".spot");
+const at = (page) => page.locator(".spot.quiet").textContent();
 
 test("a_game_is_walked_to_its_end_by_keys", async ({ page: open, daemon }) => {
   const { id } = await daemon.keep(read(`${games}/godzilla/starter-decks.yaml`));
@@ -110,10 +110,10 @@ test("a_seat_never_sees_the_other_hand", async ({ page: open, daemon }) => {
     page.on("response", async (r) => r.url().includes(`view=${view}`) && (heard += await r.text().catch(() => "")));
     await page.goto(`/rulings/${id}/replay#m4`);
     await page.waitForSelector(".board");
-    await page.selectOption(".beside select", view);
+    await page.selectOption("#view", view);
     await until(
       async () =>
-        (await page.inputValue(".beside select")) === view &&
+        (await page.inputValue("#view")) === view &&
         (await page.locator(`[data-place="${other}.hand"] .card.hidden`).count()) > 0,
       "the other hand is hidden",
     );
@@ -143,6 +143,6 @@ for (const [game, file] of [
     await page.goto(`/rulings/${id}/replay`);
     await page.waitForSelector(".board");
     for (let i = 0; i < 60; i++) await page.keyboard.press("ArrowRight");
-    assert((await at(page)).startsWith("60 of "), await at(page));
+    await until(async () => (await at(page)).startsWith("60 of "), "it is at step 60");
     if (game === "dbs") assert(await page.locator(".card.turned").count(), "cards in Rest Mode lie turned");
   });
