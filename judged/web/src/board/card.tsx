@@ -132,7 +132,7 @@ function Face({ card, evidence }: CardProps) {
         {!!card.under?.length && <small>on {card.under.length}</small>}
         {small.length > 0 && <small class="small">{small.join(", ")}</small>}
       </span>
-      {card.known && <span class="eye">{card.known} knows</span>}
+      {card.known && <span class="eye">{card.known === "both" ? "both know" : `${card.known} knows`}</span>}
     </>
   );
 }
