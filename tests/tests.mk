@@ -141,6 +141,10 @@ clients: $(PROGRAMS) ## test the service with curl, wrk, Node's fetch and an Ope
 	@contrib/npm tests/clients $(B)/clients
 	@B=$(B) MODULES=$(abspath $(B)/clients) ./tests/run.sh tests/clients/clients.sh
 
+.PHONY: keep-release
+keep-release: $(PROGRAMS) ## keep a store, a client and the contract of the version that is built, as tests/data/release says
+	@JUDGED=$(B)/judged python3 tests/service/release.py
+
 .PHONY: fetch
 fetch: ## fetch the npm packages that other gates need, so that they don't have to wait
 	@contrib/npm tests/web $(WEB)/test
