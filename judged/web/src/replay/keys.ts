@@ -1,5 +1,5 @@
 // The keys of the replay.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 export const help: [string, string][] = [
   ["← →", "one decision back or forward"],
@@ -23,7 +23,7 @@ function is_pressed(event: KeyboardEvent): boolean {
 }
 
 export function useKeys(keys: Record<string, () => void>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = keys[event.key];
       if (!act || event.defaultPrevented || is_typing(event) || is_pressed(event)) return;
