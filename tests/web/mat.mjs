@@ -83,6 +83,9 @@ test("the_table_is_one_stop_and_arrows_go_on_in_it", async ({ page: open }) => {
   await page.keyboard.press("ArrowUp");
   equal(await place(), "A.zone.8");
   equal(await page.locator(".board [tabindex='0']").count(), 1, "still one");
+  await page.keyboard.press("g");
+  await page.keyboard.press("5");
+  equal(await place(), "A.zone.5");
 });
 
 test("a_card_says_what_changed_and_which_it_is", async ({ page: open }) => {

@@ -6,7 +6,7 @@ import { cell_of, grid_of, groups_of } from "./cell";
 import { on_drop } from "./drag";
 import { FactChip, Plate, Rail, say_value } from "./fact";
 import { evidence_on, type BoardProps, type Mat } from "./mat";
-import { move_in, one_stop } from "./keys";
+import { go_to_place, move_in, one_stop } from "./keys";
 import { PileDialog } from "./pile";
 import { place_id } from "./place";
 
@@ -74,6 +74,26 @@ function River({ mat }: { mat: Mat }) {
   );
 }
 
+const SOON = 1200; // between g and the number, in ms
+
+/** "g 4": to place 4, from anywhere but where one types. */
+function usePlaceKeys(root: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    let asked = 0;
+    const press = (event: KeyboardEvent) => {
+      const typing = event.target instanceof Element && event.target.closest("input, select, textarea, dialog, .editor");
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "g") asked = event.timeStamp;
+      else if (/^[1-9]$/.test(event.key) && asked && event.timeStamp - asked < SOON && root.current) {
+        go_to_place(root.current, event.key);
+        asked = 0;
+      }
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
+
 export function Board(props: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<string>();
@@ -84,6 +104,7 @@ export function Board(props: BoardProps) {
   const { onMove } = props;
   useEffect(() => (root.current && onMove ? on_drop(root.current, onMove) : undefined));
   useLayoutEffect(() => one_stop(root.current));
+  usePlaceKeys(root);
   const grid = useMemo(() => grid_of(props.layout), [props.layout]);
   return (
     <div
