@@ -2,6 +2,7 @@
 #ifndef JUDGED_EMBED_CALL_H
 #define JUDGED_EMBED_CALL_H
 
+#include "judged/embed/memory.h"
 #include "judged/embed/reply.h"
 /* Its functions can be called from outside the library. */
 #pragma GCC visibility push(default)
@@ -13,11 +14,13 @@ struct call_options {
 	struct asked asked;
 	struct wish_of_ruling wish;
 	int64_t steps;                /* 0: as many as a ruling may take */
+	int64_t memory;               /* bytes; 0: as many as there are */
 	const struct doc_node *cards; /* a list of texts, or NULL */
 };
 
 struct call {
 	const struct judge *judge; /* its cards, and the function that stops */
+	struct memory *memory;     /* of this call */
 	const char *text;
 	size_t n;
 	struct doc given; /* the options as written */

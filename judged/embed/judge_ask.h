@@ -24,7 +24,8 @@ extern "C" {
 
 /* 1. Answers */
 
-/* The kind of an answer: the exit status of the program `judge`, and three more. */
+/* The kind of an answer: the exit status of the program `judge`, and three more. A call never
+ * ends the process: after JUDGE_NO_MEMORY and JUDGE_BUG, too, the next one works. */
 enum judge_code {
 	JUDGE_FINE = 0,         /* consistent or incomplete; or there is an answer */
 	JUDGE_NOT_FINE = 1,     /* illegal, refuted, or out of place */
@@ -63,6 +64,7 @@ struct judge_text {
  * Options of all words:
  *	cards        list of texts, each a file of cards as docs/cards.md describes it
  *	steps        the most steps that the answer may take; by default 150000
+ *	memory       the most bytes that the answer may take; by default all there are
  * Options of `replay`:
  *	full         true: hashes, citations and the final position too
  *	readings     true: would another reading of an unclear clause change the ruling?
