@@ -5,7 +5,7 @@ import { useDevice } from "./device";
 import { try_now, useAway } from "./net";
 import { usePlace } from "./router";
 import { SignedIn, SignIn, useSession } from "./views/session";
-import { HeadSearch, useSlash } from "./views/search";
+import { HeadSearch, useSlash } from "./views/head_search";
 
 /** The service cannot be reached: what that means, and that it is tried again. */
 function Away() {

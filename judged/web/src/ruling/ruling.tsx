@@ -6,12 +6,13 @@ import { seats } from "../api";
 import { clause_link } from "../views/links";
 import { useBehind, useClause } from "./behind";
 import { Fold } from "./fold";
-import { Printed, type Law, type Occasion } from "./paper";
+import { Later } from "./later";
+import type { Law, Occasion } from "./paper";
 import { Question, type NeedProps } from "./question";
 import { Reason } from "./reason";
 import { steps_of, type Seen } from "./steps";
 import { kind_of, say_verdict, Shape } from "./verdict";
-import { Why, type Ask } from "./why";
+import type { Ask } from "./why";
 
 export function say_where(ruling: Ruling): string {
   const { move, turn, turn_player, phase } = ruling.at;
@@ -285,6 +286,9 @@ function FoldedBehind({ ruling, said }: RulingProps) {
   );
 }
 
+const why = () => import("./why").then((found) => found.Why);
+const paper = () => import("./paper").then((found) => found.Printed);
+
 const MOST_CLAUSES = 3; // where the ruling itself names none
 
 /** The clauses, as the paper has them. */
@@ -336,7 +340,7 @@ export function RulingPanel(props: RulingProps) {
       <Stories ruling={ruling} />
       <Faults {...props} />
       <Claims ruling={ruling} />
-      {props.ask && <Why ruling={ruling} ask={props.ask} about={about} />}
+      {props.ask && <Later load={why} props={{ ruling, ask: props.ask, about }} />}
       <p class="sig">
         <span>
           {props.kept ?? "Draft"} · {ruling.game} {ruling.edition}
@@ -346,12 +350,15 @@ export function RulingPanel(props: RulingProps) {
         </button>
       </p>
       <FoldedBehind {...props} />
-      <Printed
-        ruling={ruling}
-        where={say_where(ruling)}
-        laws={laws_of(ruling, behind.clause, decides?.gist)}
-        turns={behind.turns}
-        about={props.occasion ?? {}}
+      <Later
+        load={paper}
+        props={{
+          ruling,
+          where: say_where(ruling),
+          laws: laws_of(ruling, behind.clause, decides?.gist),
+          turns: behind.turns,
+          about: props.occasion ?? {},
+        }}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 // One box over cards, clauses, rulings and disputes of every game; what is looked for stays in the address.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get, get_as_judge, type Found as FoundHere, type RulingHead } from "../api";
-import { go, rename } from "../router";
+import { rename } from "../router";
 import { card_link, clause_link } from "./links";
 import { say_game, type Game } from "./games";
 import { DisputeRow, GameChips, RulingRow, Section } from "./lists";
@@ -151,40 +151,4 @@ export function Search({ query, games, onWords }: SearchProps) {
       {found && <Results found={found} games={games} />}
     </search>
   );
-}
-
-/** The search in the head of the other views: Enter goes to what is found. */
-export function HeadSearch() {
-  const [words, setWords] = useState("");
-  return (
-    <form
-      class="head-find"
-      role="search"
-      onSubmit={(e) => (e.preventDefault(), go(`.?q=${encodeURIComponent(words.trim())}`), setWords(""))}
-    >
-      <input
-        id="find"
-        type="search"
-        aria-label="Find cards, clauses, disputes and rulings"
-        placeholder="Card, clause, ruling"
-        value={words}
-        onInput={(e) => setWords(e.currentTarget.value)}
-      />
-    </form>
-  );
-}
-
-/** "/" goes to the search, wherever nothing is typed in. */
-export function useSlash(): void {
-  useEffect(() => {
-    const slash = (event: KeyboardEvent) => {
-      const at = event.target instanceof Element ? event.target.closest("input, textarea, select, [contenteditable]") : null;
-      const find = document.getElementById("find");
-      if (event.key !== "/" || at || event.ctrlKey || event.metaKey || event.altKey || !find) return;
-      event.preventDefault();
-      find.focus();
-    };
-    addEventListener("keydown", slash);
-    return () => removeEventListener("keydown", slash);
-  }, []);
 }
