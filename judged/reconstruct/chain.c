@@ -1,0 +1,362 @@
+/* chain.c: joins a whole list of positions. */
+#include "judged/reconstruct/chain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/reconstruct/blame.h"
+#include "judged/reconstruct/hidden.h"
+#include "judged/text/alloc.h"
+
+struct state {
+	struct judge_run *run;
+	struct path since; /* answers since its checkpoint */
+	uint64_t hash;
+};
+
+struct states {
+	struct state *at;
+	int n, cap;
+};
+
+/* One step while it is searched. */
+struct joining {
+	struct chain *chain;
+	const struct chain_options *options;
+	struct chain_step *step;
+	struct states before, after;
+	int parent;
+	struct search search;
+	struct target target;
+	struct judge_run *scratch;
+	struct path known_path;
+	struct judge_pick *known;
+};
+
+/* 1. States */
+
+static void
+free_states(struct states *states)
+{
+	for (int i = 0; i < states->n; i++) {
+		free(states->at[i].run);
+		path_free(&states->at[i].since);
+	}
+	free(states->at);
+	*states = (struct states){ 0 };
+}
+
+static int
+add_state(struct states *states, const struct judge_run *run, const struct path *since)
+{
+	uint64_t hash = judge_loop_hash(run);
+	for (int i = 0; i < states->n; i++)
+		if (states->at[i].hash == hash)
+			return i;
+	if (states->n == SEARCH_STATES)
+		return -1;
+	if (states->n == states->cap) {
+		states->cap = states->cap ? states->cap * 2 : 8;
+		states->at = alloc_more(states->at, (size_t)states->cap, sizeof *states->at);
+	}
+	struct state *state = &states->at[states->n];
+	*state = (struct state){ .hash = hash };
+	state->run = judge_run_copy(alloc_bytes(judge_run_size()), run);
+	path_copy(&state->since, since, 0);
+	return states->n++;
+}
+
+static struct judge_params
+parameters(const struct positions *list)
+{
+	const struct transcript *t = &list->t;
+	struct judge_params params = {
+		.game = t->game,
+		.rules = &t->edition->rules,
+		.cards = &t->cards,
+		.allow_illegal_decks = true,
+		.budget = UINT32_MAX,
+	};
+	for (int seat = 0; seat < JUDGE_SEATS; seat++)
+		for (int i = 0; i < JUDGE_LISTS; i++)
+			params.list[seat][i] = t->player[seat].list[i];
+	return params;
+}
+
+/* Lay out a position and go on to its first question. False: the game cannot be there. */
+static bool
+begin_at(struct joining *j, size_t position, struct judge_run *run)
+{
+	struct transcript at = j->chain->list->t;
+	struct judge_params params = parameters(j->chain->list);
+	struct fault fault;
+	at.start = j->chain->list->at[position];
+	judge_run_init(run, &params);
+	if (!transcript_lay(&at, run, &fault))
+		return false;
+	judge_set_decider(run, search_decider(&j->search));
+	j->search.path.n = j->search.at = 0;
+	return judge_run_go(run) == JUDGE_OPEN;
+}
+
+/* 2. One step */
+
+static bool
+same_way(const struct chain_way *way, const struct joining *j, int child)
+{
+	struct path own = j->search.path;
+	own.at += j->search.given;
+	own.n -= j->search.given;
+	return way->parent == j->parent && way->child == child && path_same(&way->path, &own);
+}
+
+static bool
+names_hidden(const struct joining *j)
+{
+	const struct judge_params *p = judge_run_params(j->chain->first);
+	for (int i = 0; i < JUDGE_SEATS * JUDGE_LISTS; i++)
+		if (p->unknown[i / JUDGE_LISTS][i % JUDGE_LISTS])
+			return true;
+	const struct transcript_start *start = &j->chain->list->at[0];
+	for (size_t i = 0; i < start->n_laid; i++)
+		if (start->laid[i].def == JUDGE_UNKNOWN_DEF)
+			return true;
+	return start->n_uncounted > 0;
+}
+
+/* Make known what the position names. NULL: a card of it cannot be what the position says. */
+static struct judge_run *
+see(struct joining *j, struct judge_run *run, struct path *since)
+{
+	struct search *s = &j->search;
+	int from = path_before_checkpoint(&s->path, run);
+	path_copy(since, &s->path, from);
+	if (!names_hidden(j))
+		return run;
+	const struct judge_question *q = judge_question(run);
+	int n = s->path.n;
+	const struct answer seen = { .how = ANSWER_SEEN,
+		                     .kind = q->kind,
+		                     .seat = q->seat,
+		                     .decisions = judge_decisions(run),
+		                     .seen = j->target.index };
+	path_add(since, &seen);
+	path_add(&s->path, &seen);
+	s->contradicted = false;
+	bool good = search_go(s, j->scratch, run, from) == JUDGE_OPEN && !s->contradicted &&
+	            fit_count(&j->target, j->scratch, 1) == 0;
+	s->path.n = n;
+	return good ? j->scratch : NULL;
+}
+
+static bool
+found(void *ctx, struct search *s, struct judge_run *run)
+{
+	struct joining *j = ctx;
+	struct path since = { 0 };
+	struct judge_run *at = see(j, run, &since);
+	int child = at ? add_state(&j->after, at, &since) : -1;
+	path_free(&since);
+	if (child < 0)
+		return true;
+	struct chain_step *step = j->step;
+	for (int i = 0; i < step->n; i++)
+		if (same_way(&step->way[i], j, child))
+			return true;
+	if (step->n == step->cap) {
+		step->cap = step->cap ? step->cap * 2 : 4;
+		step->way = alloc_more(step->way, (size_t)step->cap, sizeof *step->way);
+	}
+	struct chain_way *way = &step->way[step->n++];
+	*way = (struct chain_way){ .parent = j->parent, .child = child };
+	path_copy(&way->path, &s->path, s->given);
+	step->more = step->n > j->chain->ways * 4;
+	return !step->more;
+}
+
+static int
+far(void *ctx, struct search *s, struct judge_run *run, int most)
+{
+	(void)ctx;
+	return fit_count(s->target, run, most);
+}
+
+static void
+note_failure(struct joining *j)
+{
+	struct search *s = &j->search;
+	struct chain_step *step = j->step;
+	const struct state *state = &j->before.at[j->parent];
+	if (s->nearest_far == INT32_MAX || (step->differences && j->parent > 0))
+		return;
+	path_copy(&step->nearest, &s->nearest, 0);
+	s->path.n = 0;
+	for (int i = 0; i < state->since.n; i++)
+		path_add(&s->path, &state->since.at[i]);
+	for (int i = 0; i < s->nearest.n; i++)
+		path_add(&s->path, &s->nearest.at[i]);
+	search_go(s, j->scratch, state->run, 0);
+	s->path.n = 0;
+	json_decref(step->differences);
+	step->differences = fit_json(&j->target, j->scratch);
+}
+
+/* Search from every state of the position before: first as usual, then, if nothing was found, with
+ * lists in every order. */
+static void
+search_step(struct joining *j)
+{
+	struct search *s = &j->search;
+	struct chain_step *step = j->step;
+	for (int loose = 0; loose < 2 && step->n == 0 && !step->limit; loose++)
+		for (j->parent = 0; j->parent < j->before.n; j->parent++) {
+			struct state *state = &j->before.at[j->parent];
+			s->loose = loose;
+			s->budget = step->tries < j->options->budget ? j->options->budget - step->tries
+			                                             : 1;
+			search_from(s, state->run, &state->since);
+			step->tries += s->tries;
+			if (s->cut)
+				step->limit = s->limit;
+			if (step->n == 0)
+				note_failure(j);
+		}
+}
+
+static void
+resume(struct joining *j, size_t position)
+{
+	struct path none = { 0 };
+	j->step->resumed = true;
+	if (begin_at(j, position, j->scratch))
+		add_state(&j->after, j->scratch, &none);
+}
+
+static void
+join(struct joining *j, size_t i)
+{
+	struct chain *chain = j->chain;
+	struct chain_step *step = j->step = &chain->step[i];
+	target_make(&j->target, chain->list, i + 1, chain->first);
+	j->search.target = &j->target;
+	search_step(j);
+	if (step->n > 0) {
+		step->how = CHAIN_FOUND;
+	} else {
+		step->how = step->limit ? CHAIN_BUDGET : CHAIN_IMPOSSIBLE;
+		blame_step(chain, i, &j->target, j->before.n ? j->before.at[0].run : NULL);
+		resume(j, i + 1);
+	}
+	free_states(&j->before);
+	j->before = j->after;
+	j->after = (struct states){ 0 };
+}
+
+/* 3. The chain */
+
+/* Keep the ways that lie on chains to the end. */
+static void
+drop_dead_ways(struct chain *chain)
+{
+	for (size_t i = chain->n; i-- > 0;) {
+		struct chain_step *step = &chain->step[i];
+		const struct chain_step *next = i + 1 < chain->n ? &chain->step[i + 1] : NULL;
+		bool all = !next || next->n == 0;
+		for (int k = 0; k < step->n; k++) {
+			step->way[k].alive = all;
+			for (int w = 0; !all && w < next->n; w++)
+				step->way[k].alive |= next->way[w].alive &&
+				                      next->way[w].parent == step->way[k].child;
+		}
+		if (step->n > 0)
+			step->how = chain_count(step) > 1 || step->more || step->limit ? CHAIN_WAYS
+			                                                               : CHAIN_FOUND;
+	}
+}
+
+int
+chain_next_way(const struct chain_step *step, int i)
+{
+	for (; i < step->n; i++) {
+		bool again = !step->way[i].alive;
+		for (int k = 0; k < i && !again; k++)
+			again = step->way[k].alive && path_same(&step->way[k].path, &step->way[i].path);
+		if (!again)
+			return i;
+	}
+	return -1;
+}
+
+int
+chain_count(const struct chain_step *step)
+{
+	int n = 0;
+	for (int i = chain_next_way(step, 0); i >= 0; i = chain_next_way(step, i + 1))
+		n++;
+	return n;
+}
+
+static void
+conclude(struct chain *chain)
+{
+	static const enum chain_verdict of[] = {
+		[CHAIN_GIVEN] = CHAIN_ALL_FOUND,         [CHAIN_FOUND] = CHAIN_ALL_FOUND,
+		[CHAIN_WAYS] = CHAIN_SEVERAL,            [CHAIN_IMPOSSIBLE] = CHAIN_NOT_POSSIBLE,
+		[CHAIN_BUDGET] = CHAIN_UNFINISHED,
+	};
+	static const int weight[] = { 0, 1, 3, 2 };
+	drop_dead_ways(chain);
+	for (size_t i = 0; i < chain->n; i++)
+		if (weight[of[chain->step[i].how]] > weight[chain->verdict])
+			chain->verdict = of[chain->step[i].how];
+}
+
+void
+chain_make(struct chain *out, const struct positions *list, const struct chain_options *options)
+{
+	struct chain_options with = *options;
+	struct joining *j = alloc_zeroed(1, sizeof *j);
+	with.budget = with.budget ? with.budget : SEARCH_TRIES;
+	size_t last = with.to && with.to < list->n ? with.to : list->n - 1;
+	*out = (struct chain){ .list = list, .ways = with.ways ? with.ways : SEARCH_WAYS };
+	out->step = alloc_zeroed(last, sizeof *out->step);
+	j->chain = out;
+	j->options = &with;
+	j->search = (struct search){ .list = list,
+		                     .actions = list->actions,
+		                     .far = far,
+		                     .found = found,
+		                     .ctx = j };
+	j->scratch = alloc_bytes(judge_run_size());
+	out->first = alloc_bytes(judge_run_size());
+	struct path none = { 0 };
+	if (begin_at(j, 0, out->first))
+		add_state(&j->before, out->first, &none);
+	for (; out->n < last; out->n++) {
+		join(j, out->n);
+		if (with.stopped && with.stopped(with.stopped_ctx, out->n + 1))
+			last = out->n + 1;
+	}
+	conclude(out);
+	free_states(&j->before);
+	search_free(&j->search);
+	free(j->scratch);
+	free(j->known);
+	free(j);
+}
+
+void
+chain_free(struct chain *chain)
+{
+	for (size_t i = 0; i < chain->n; i++) {
+		struct chain_step *step = &chain->step[i];
+		for (int k = 0; k < step->n; k++)
+			path_free(&step->way[k].path);
+		free(step->way);
+		path_free(&step->nearest);
+		json_decref(step->differences);
+	}
+	free(chain->step);
+	free(chain->first);
+	*chain = (struct chain){ 0 };
+}

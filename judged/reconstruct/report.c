@@ -1,0 +1,211 @@
+/* report.c: a chain as JSON, as text, and as a transcript. */
+#include "judged/reconstruct/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/text/alloc.h"
+#include "judged/telling/say.h"
+#include "judged/words/pick.h"
+
+static const char *const how_words[] = { "given", "found", "ways", "impossible", "budget" };
+static const char *const verdict_words[] = { "found", "several", "impossible", "unfinished" };
+
+const char *
+report_verdict(enum chain_verdict verdict)
+{
+	return verdict_words[verdict];
+}
+
+/* 1. Moves */
+
+struct moves {
+	struct transcript_move *move;
+	struct transcript_part *part;
+	size_t n, cap;
+};
+
+static uint8_t
+order_verb(const struct judge_game *game)
+{
+	uint8_t verb = 0;
+	while (game->verb[verb].takes != JUDGE_TAKES_ORDER)
+		verb++;
+	return verb;
+}
+
+static void
+add_answer(struct moves *m, const struct judge_run *run, const struct answer *a)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+	if (a->how != ANSWER_PICK && a->how != ANSWER_ORDER)
+		return;
+	if (m->n == m->cap) {
+		m->cap = m->cap ? m->cap * 2 : 16;
+		m->move = alloc_more(m->move, m->cap, sizeof *m->move);
+		m->part = alloc_more(m->part, m->cap, sizeof *m->part);
+	}
+	struct transcript_move *move = &m->move[m->n];
+	struct transcript_part *part = &m->part[m->n++];
+	*move = (struct transcript_move){ .seat = a->seat, .n = 1 };
+	if (a->how == ANSWER_ORDER) {
+		*part = (struct transcript_part){ .verb = order_verb(game),
+			                          .def = JUDGE_NO_DEF,
+			                          .order = a->order,
+			                          .n_order = a->n_order };
+		return;
+	}
+	move->seat = a->pick.seat;
+	*part = pick_as_part(run, a->pick);
+	if (game->verb[a->pick.verb].end_verb)
+		move->more = (uint8_t)(a->pick.verb + 1);
+}
+
+static void
+join_parts(struct moves *m)
+{
+	for (size_t i = 0; i < m->n; i++)
+		m->move[i].part = &m->part[i];
+}
+
+static void
+free_moves(struct moves *m)
+{
+	free(m->move);
+	free(m->part);
+}
+
+json_t *
+report_moves(const struct positions *list, const struct judge_run *run, const struct path *path)
+{
+	struct moves m = { 0 };
+	json_t *out = json_array();
+	for (int i = 0; i < path->n; i++)
+		add_answer(&m, run, &path->at[i]);
+	join_parts(&m);
+	for (size_t i = 0; i < m.n; i++) {
+		char *text = transcript_move_canonical(&list->t, &m.move[i]);
+		json_array_append_new(out, json_loads(text, 0, NULL));
+		free(text);
+	}
+	free_moves(&m);
+	return out;
+}
+
+/* 2. Steps */
+
+static json_t *
+clauses_json(const struct chain *chain, const struct chain_step *step)
+{
+	json_t *out = json_array();
+	for (int i = 0; i < step->n_clauses; i++) {
+		const char *number = clause_number(chain->list->t.edition, step->clause[i]);
+		json_array_append_new(out, json_string(number ? number : "house"));
+	}
+	if (step->n_clauses == 0)
+		json_array_append_new(out, json_string("unaccounted"));
+	return out;
+}
+
+static json_t *
+failure_json(const struct chain *chain, size_t i)
+{
+	const struct chain_step *step = &chain->step[i];
+	json_t *out = json_pack("{s:[i,i], s:o, s:s}", "between", (int)i, (int)i + 1, "clauses",
+	                        clauses_json(chain, step), "why", step->why);
+	if (step->differences)
+		json_object_set_new(out, "nearest",
+		                    json_pack("{s:o, s:O}", "decisions",
+		                              report_moves(chain->list, chain->first,
+		                                           &step->nearest),
+		                              "differences", step->differences));
+	return out;
+}
+
+static void
+add_ways(json_t *out, const struct chain *chain, const struct chain_step *step)
+{
+	json_t *list = json_array();
+	int n = chain_count(step), listed = 0;
+	for (int i = chain_next_way(step, 0); i >= 0 && listed < chain->ways;
+	     i = chain_next_way(step, i + 1), listed++)
+		json_array_append_new(list,
+		                      report_moves(chain->list, chain->first, &step->way[i].path));
+	json_object_set(out, "decisions", json_array_get(list, 0));
+	if (step->how == CHAIN_WAYS) {
+		json_object_set_new(out, "ways", json_integer(n));
+		json_object_set(out, "alternatives", list);
+		if (step->more || step->limit || n > listed)
+			json_object_set_new(out, "more", json_true());
+	}
+	json_decref(list);
+}
+
+static json_t *
+step_json(const struct chain *chain, size_t i)
+{
+	const struct chain_step *step = &chain->step[i];
+	json_t *out = json_pack("{s:[i,i], s:s, s:I}", "between", (int)i, (int)i + 1, "how",
+	                        how_words[step->how], "tries", (json_int_t)step->tries);
+	if (step->n > 0)
+		add_ways(out, chain, step);
+	else
+		json_object_set_new(out, step->how == CHAIN_IMPOSSIBLE ? "impossible" : "budget",
+		                    failure_json(chain, i));
+	if (step->limit)
+		json_object_set_new(out, "limit", json_string(step->limit));
+	if (step->resumed)
+		json_object_set_new(out, "resumed", json_true());
+	return out;
+}
+
+/* 3. The transcript */
+
+static json_t *
+transcript_json(const struct chain *chain)
+{
+	struct transcript t = chain->list->t;
+	struct moves m = { 0 };
+	for (size_t i = 0; i < chain->n && chain->step[i].n > 0; i++) {
+		const struct chain_step *step = &chain->step[i];
+		const struct path *path = &step->way[chain_next_way(step, 0)].path;
+		for (int k = 0; k < path->n; k++)
+			add_answer(&m, chain->first, &path->at[k]);
+	}
+	join_parts(&m);
+	t.move = m.move;
+	t.n_moves = m.n;
+	char *text = transcript_canonical(&t, NULL);
+	json_t *out = json_loads(text, 0, NULL);
+	free(text);
+	free_moves(&m);
+	return out;
+}
+
+json_t *
+report_chain(const struct chain *chain)
+{
+	json_t *steps = json_array();
+	json_t *out = json_pack("{s:i, s:s, s:o}", "reconstruct", 1, "verdict",
+	                        verdict_words[chain->verdict], "steps", steps);
+	for (size_t i = 0; i < chain->n; i++)
+		json_array_append_new(steps, step_json(chain, i));
+	for (size_t i = 0; i < chain->n; i++)
+		if (chain->step[i].how == CHAIN_IMPOSSIBLE) {
+			json_object_set_new(out, "impossible",
+			                    json_pack("{s:[i,i], s:o}", "between", (int)i,
+			                              (int)i + 1, "clauses",
+			                              clauses_json(chain, &chain->step[i])));
+			break;
+		}
+	json_object_set_new(out, "transcript", transcript_json(chain));
+	return out;
+}
+
+/* 4. Text */
+
+void
+report_text(const struct chain *chain, FILE *to)
+{
+	fprintf(to, "%s\n", verdict_words[chain->verdict]);
+}
