@@ -181,6 +181,7 @@ void
 positions_note_written(struct positions *list)
 {
 	for (size_t i = 0; i < list->n; i++) {
+		list->steps |= UINT64_C(1) << list->at[i].step;
 		for (size_t k = 0; k < list->at[i].n_set; k++)
 			list->written_property |= UINT64_C(1) << list->at[i].set[k].property;
 		for (size_t k = 0; k < list->at[i].n_rows; k++)

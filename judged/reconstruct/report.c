@@ -34,11 +34,35 @@ order_verb(const struct judge_game *game)
 	return verb;
 }
 
+/* Is the answer written as a move? Not if nothing else could be answered, nor if it only ends a
+ * list that the moves end anyway. */
+static bool
+is_written(const struct judge_game *game, const struct path *path, int i)
+{
+	const struct answer *a = &path->at[i], *before = i ? a - 1 : NULL;
+	if ((a->how != ANSWER_PICK && a->how != ANSWER_ORDER) || a->forced)
+		return false;
+	return !(before && before->how == ANSWER_PICK && before->pick.seat == a->pick.seat &&
+	         a->how == ANSWER_PICK && !before->forced &&
+	         game->verb[before->pick.verb].end_verb == a->pick.verb && a->pick.verb);
+}
+
+/* Does the list that the answer belongs to go on with the next one? */
+static bool
+goes_on(const struct judge_game *game, const struct path *path, int i)
+{
+	const struct answer *a = &path->at[i], *next = i + 1 < path->n ? a + 1 : NULL;
+	return game->verb[a->pick.verb].end_verb && next && next->how == ANSWER_PICK &&
+	       !next->first && next->pick.seat == a->pick.seat &&
+	       next->pick.verb == a->pick.verb;
+}
+
 static void
-add_answer(struct moves *m, const struct judge_run *run, const struct answer *a)
+add_answer(struct moves *m, const struct judge_run *run, const struct path *path, int i)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
-	if (a->how != ANSWER_PICK && a->how != ANSWER_ORDER)
+	const struct answer *a = &path->at[i];
+	if (!is_written(game, path, i))
 		return;
 	if (m->n == m->cap) {
 		m->cap = m->cap ? m->cap * 2 : 16;
@@ -57,7 +81,9 @@ add_answer(struct moves *m, const struct judge_run *run, const struct answer *a)
 	}
 	move->seat = a->pick.seat;
 	*part = pick_as_part(run, a->pick);
-	if (game->verb[a->pick.verb].end_verb)
+	if (part->placed && a->def < judge_run_params(run)->cards->n)
+		part->def = a->def;
+	if (goes_on(game, path, i))
 		move->more = (uint8_t)(a->pick.verb + 1);
 }
 
@@ -81,7 +107,7 @@ report_moves(const struct positions *list, const struct judge_run *run, const st
 	struct moves m = { 0 };
 	json_t *out = json_array();
 	for (int i = 0; i < path->n; i++)
-		add_answer(&m, run, &path->at[i]);
+		add_answer(&m, run, path, i);
 	join_parts(&m);
 	for (size_t i = 0; i < m.n; i++) {
 		char *text = transcript_move_canonical(&list->t, &m.move[i]);
@@ -170,7 +196,7 @@ transcript_json(const struct chain *chain)
 		const struct chain_step *step = &chain->step[i];
 		const struct path *path = &step->way[chain_next_way(step, 0)].path;
 		for (int k = 0; k < path->n; k++)
-			add_answer(&m, chain->first, &path->at[k]);
+			add_answer(&m, chain->first, path, k);
 	}
 	join_parts(&m);
 	t.move = m.move;

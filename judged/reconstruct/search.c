@@ -6,6 +6,7 @@
 
 #include "judged/reconstruct/hidden.h"
 #include "judged/text/alloc.h"
+#include "judged/words/pick.h"
 #include "judged/words/position.h"
 
 enum { DEAD = 1 << 16 };
@@ -248,16 +249,19 @@ rank_of(struct search *s, struct judge_run *run, struct judge_pick pick)
 	return fit_lacks(s->target, run, pick.def) > 0 ? 1 : 4;
 }
 
-/* Does the pick go on with the same list as the last answer? */
+/* Does the pick go on with the same list as the last answer? Decisions that are no actions, as
+ * cards for one battle, make a list too. */
 static const struct answer *
 same_list(const struct search *s, const struct judge_run *run, const struct judge_question *q)
 {
 	const struct answer *last = s->path.n ? &s->path.at[s->path.n - 1] : NULL;
 	if (!last || last->how != ANSWER_PICK || last->kind != q->kind || last->seat != q->seat ||
-	    last->main || judge_is_first_pick(run) ||
-	    !s->list->t.game->verb[last->pick.verb].end_verb)
+	    last->main)
 		return NULL;
-	return last;
+	if (q->kind == s->list->t.game->main_question)
+		return last;
+	return judge_is_first_pick(run) || !s->list->t.game->verb[last->pick.verb].end_verb ? NULL
+	                                                                                    : last;
 }
 
 static int
@@ -268,14 +272,10 @@ compare_picks(struct judge_pick a, struct judge_pick b)
 	return (x > y) - (x < y);
 }
 
-/* Is the pick one of several that are the same way: a list in another order, another copy? */
+/* Does an equal copy come before the pick? */
 static bool
-is_repeated(const struct search *s, const struct answer *last, const struct judge_pick *pick, int i)
+is_copy(const struct judge_pick *pick, int i)
 {
-	if (s->loose)
-		return false;
-	if (last && pick[i].verb == last->pick.verb && compare_picks(pick[i], last->pick) < 0)
-		return true;
 	for (int k = 0; k < i; k++)
 		if (pick[k].verb == pick[i].verb && pick[k].place == pick[i].place &&
 		    pick[k].def == pick[i].def &&
@@ -285,6 +285,15 @@ is_repeated(const struct search *s, const struct answer *last, const struct judg
 	return false;
 }
 
+/* Is a main decision asked that counts as an action? It does in the steps of the turn in which
+ * positions of the list stand. */
+static bool
+is_main(const struct search *s, const struct judge_run *run)
+{
+	return judge_question(run)->kind == s->list->t.game->main_question &&
+	       s->list->steps >> judge_step(run) & 1;
+}
+
 static struct answer
 answer_to(const struct search *s, const struct judge_run *run, enum answer_how how)
 {
@@ -292,7 +301,8 @@ answer_to(const struct search *s, const struct judge_run *run, enum answer_how h
 	return (struct answer){ .how = (uint8_t)how,
 		                .kind = q->kind,
 		                .seat = q->seat,
-		                .main = q->kind == s->list->t.game->main_question,
+		                .main = is_main(s, run),
+		                .first = judge_is_first_pick(run),
 		                .decisions = judge_decisions(run) };
 }
 
@@ -302,7 +312,7 @@ list_picks(struct search *s, struct judge_run *run, struct candidate **out)
 	struct judge_pick *pick = alloc_bytes(JUDGE_PICKS * sizeof *pick);
 	const struct judge_question *q = judge_question(run);
 	const struct answer *last = same_list(s, run, q);
-	int n = judge_options(run, pick, JUDGE_PICKS), kept = 0;
+	int n = judge_options(run, pick, JUDGE_PICKS), kept = 0, different = 0;
 	bool offered = s->list->t.game->question[q->kind].offered;
 	*out = alloc_zeroed((size_t)n + 1, sizeof **out);
 	if (offered) {
@@ -311,17 +321,23 @@ list_picks(struct search *s, struct judge_run *run, struct candidate **out)
 	}
 	for (int i = 0; i < n; i++) {
 		struct candidate *c = &(*out)[kept];
-		if (is_repeated(s, last, pick, i) ||
-		    (offered &&
-		     s->list->t.game->verb[pick[i].verb].takes == JUDGE_TAKES_NOTHING))
+		bool copy = is_copy(pick, i);
+		different += !copy;
+		/* A list in another order, or another copy, is the same way. */
+		if (!s->loose && (copy || (last && pick[i].verb == last->pick.verb &&
+		                           compare_picks(pick[i], last->pick) < 0)))
+			continue;
+		if (offered && s->list->t.game->verb[pick[i].verb].takes == JUDGE_TAKES_NOTHING)
 			continue;
 		c->answer = answer_to(s, run, ANSWER_PICK);
 		c->answer.pick = pick[i];
+		c->answer.def = pick_card(run, pick[i]);
 		c->answer.seen = (size_t)i;
 		c->rank = rank_of(s, run, pick[i]);
 		kept++;
 	}
 	free(pick);
+	(*out)[0].answer.forced = kept == 1 && different == 1 && !(*out)[0].answer.main && !offered;
 	qsort(*out, (size_t)kept, sizeof **out, by_rank);
 	return kept;
 }
@@ -483,17 +499,10 @@ try_all(struct search *s, int depth, struct judge_run *run, int actions)
 	return found;
 }
 
-/* Does the run stand at a position: is a main decision asked? */
-static bool
-stands(const struct search *s, const struct judge_run *run)
-{
-	return judge_question(run)->kind == s->list->t.game->main_question;
-}
-
 static bool
 explore(struct search *s, int depth, struct judge_run *run, int actions)
 {
-	bool found = false, stood = stands(s, run);
+	bool found = false, stood = is_main(s, run);
 	if (game_value(run, "turn") > turn_sought(s))
 		return false;
 	if (stood && depth > 0)

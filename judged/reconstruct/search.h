@@ -29,9 +29,12 @@ struct answer {
 	uint8_t how; /* enum answer_how */
 	uint8_t kind;
 	judge_seat seat;
-	bool main; /* a decision of a main phase */
+	bool main;   /* a decision of a main phase */
+	bool forced; /* nothing else could be answered */
+	bool first;  /* it begins a choice, or is none of several cards */
 	uint32_t decisions; /* decisions before it */
 	struct judge_pick pick;
+	judge_def def; /* the card that the pick means, where that is known */
 	bool tried; /* ANSWER_CARD: the other definitions are tried elsewhere */
 	/* ANSWER_ORDER: the order; ANSWER_CARD: the possible definitions, likely ones first */
 	const judge_def *order;
