@@ -201,26 +201,53 @@ note_failure(struct joining *j)
 	step->differences = fit_json(&j->target, j->scratch);
 }
 
-/* Search from every state of the position before: first as usual, then, if nothing was found, with
- * lists in every order. */
-static void
-search_step(struct joining *j)
+/* How far a search goes: near the position first, since most wrong ways lead away at once. */
+struct pass {
+	int slack;
+	bool loose;
+};
+static const struct pass passes[] = { { 2, false }, { 8, false }, { INT32_MAX, false },
+	                              { INT32_MAX, true } };
+enum { PASSES = sizeof passes / sizeof *passes, WHOLE = 2, MORE_TRIES = 200 };
+
+/* Search from every state of the position before. Returns the limit that was met, or NULL. */
+static const char *
+search_pass(struct joining *j, const struct pass *pass, uint64_t budget)
 {
 	struct search *s = &j->search;
 	struct chain_step *step = j->step;
-	for (int loose = 0; loose < 2 && step->n == 0 && !step->limit; loose++)
-		for (j->parent = 0; j->parent < j->before.n; j->parent++) {
-			struct state *state = &j->before.at[j->parent];
-			s->loose = loose;
-			s->budget = step->tries < j->options->budget ? j->options->budget - step->tries
-			                                             : 1;
-			search_from(s, state->run, &state->since);
-			step->tries += s->tries;
-			if (s->cut)
-				step->limit = s->limit;
-			if (step->n == 0)
-				note_failure(j);
-		}
+	const char *limit = NULL;
+	for (j->parent = 0; j->parent < j->before.n; j->parent++) {
+		struct state *state = &j->before.at[j->parent];
+		s->slack = pass->slack;
+		s->loose = pass->loose;
+		s->budget = step->tries < budget ? budget - step->tries : 1;
+		search_from(s, state->run, &state->since);
+		step->tries += s->tries;
+		if (s->cut)
+			limit = s->limit;
+		if (step->n == 0)
+			note_failure(j);
+	}
+	return limit;
+}
+
+/* Search farther and farther until something is found. Then, with some more tries, look for other
+ * ways. */
+static void
+search_step(struct joining *j)
+{
+	struct chain_step *step = j->step;
+	int i = 0;
+	for (; i < PASSES && step->n == 0 && !step->limit; i++)
+		step->limit = search_pass(j, &passes[i], j->options->budget);
+	step->whole = i > WHOLE && !step->limit;
+	if (step->n == 0 || i > WHOLE || step->more)
+		return;
+	uint64_t more = step->tries * 3 + MORE_TRIES;
+	step->limit = NULL;
+	step->whole = !search_pass(j, &passes[WHOLE],
+	                           more < j->options->budget ? more : j->options->budget);
 }
 
 static void

@@ -30,6 +30,7 @@ struct chain_step {
 	struct chain_way *way;
 	int n, cap;
 	bool more;         /* not all ways are there */
+	bool whole;        /* the whole space was searched */
 	bool resumed;      /* the position after it begins anew */
 	uint64_t tries;
 	const char *limit; /* why the space was not searched whole, or NULL */

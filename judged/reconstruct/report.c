@@ -158,6 +158,7 @@ add_ways(json_t *out, const struct chain *chain, const struct chain_step *step)
 		json_array_append_new(list,
 		                      report_moves(chain->list, chain->first, &step->way[i].path));
 	json_object_set(out, "decisions", json_array_get(list, 0));
+	json_object_set_new(out, "whole", json_boolean(step->whole));
 	if (step->how == CHAIN_WAYS) {
 		json_object_set_new(out, "ways", json_integer(n));
 		json_object_set(out, "alternatives", list);

@@ -509,6 +509,9 @@ explore(struct search *s, int depth, struct judge_run *run, int actions)
 		found = arrive(s, run);
 	if (s->stopped || (stood && actions >= s->actions))
 		return found;
+	if (s->slack < INT32_MAX && depth > 0 &&
+	    s->far(s->ctx, s, run, s->bound + 1) > s->bound)
+		return found;
 	uint64_t key = stood ? key_of(run, actions) : 0, *dead = &s->room->dead[key % DEAD];
 	if (key && *dead == key)
 		return found;
@@ -535,7 +538,10 @@ search_from(struct search *s, const struct judge_run *run, const struct path *si
 	if (!s->room->first)
 		s->room->first = alloc_bytes(judge_run_size());
 	struct judge_run *copy = s->room->first;
-	bool found = search_go(s, copy, run, 0) == JUDGE_OPEN && explore(s, 0, copy, 0);
+	bool found = search_go(s, copy, run, 0) == JUDGE_OPEN;
+	if (found && s->slack < INT32_MAX)
+		s->bound = s->far(s->ctx, s, copy, INT32_MAX) + s->slack;
+	found = found && explore(s, 0, copy, 0);
 	s->path.n = 0;
 	return found;
 }

@@ -67,6 +67,9 @@ struct search {
 	const struct judge_pick *known;
 	int n_known;
 	bool only_known;
+	/* Search only states at most so many differences farther away than the first one. */
+	int slack;
+	bool loose; /* lists in every order too, and copies of cards apart */
 	search_far *far;
 	search_found *found, *over; /* `over`: for a run in which the game ended; or NULL */
 	void *ctx;
@@ -80,8 +83,8 @@ struct search {
 	/* Everything else is the search's own. */
 	struct search_room *room;
 	int at; /* the answer to give next */
+	int bound; /* differences that a state may have */
 	int given; /* answers of the path that come before the search */
-	bool loose;   /* lists in every order too, and copies of cards apart */
 	bool stopped, contradicted;
 };
 
