@@ -40,7 +40,8 @@ static bool
 is_written(const struct judge_game *game, const struct path *path, int i)
 {
 	const struct answer *a = &path->at[i], *before = i ? a - 1 : NULL;
-	if ((a->how != ANSWER_PICK && a->how != ANSWER_ORDER) || a->forced)
+	if ((a->how != ANSWER_PICK && a->how != ANSWER_ORDER && a->how != ANSWER_SETTLED) ||
+	    a->forced)
 		return false;
 	return !(before && before->how == ANSWER_PICK && before->pick.seat == a->pick.seat &&
 	         a->how == ANSWER_PICK && !before->forced &&
@@ -52,7 +53,7 @@ static bool
 goes_on(const struct judge_game *game, const struct path *path, int i)
 {
 	const struct answer *a = &path->at[i], *next = i + 1 < path->n ? a + 1 : NULL;
-	return game->verb[a->pick.verb].end_verb && next && next->how == ANSWER_PICK &&
+	return game->verb[a->pick.verb].end_verb && next && next->how == a->how &&
 	       !next->first && next->pick.seat == a->pick.seat &&
 	       next->pick.verb == a->pick.verb;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "judged/reconstruct/hidden.h"
+#include "judged/script/script.h"
 #include "judged/text/alloc.h"
 #include "judged/words/pick.h"
 #include "judged/words/position.h"
@@ -79,7 +80,7 @@ is_alike(const struct answer *a, const struct answer *b)
 static bool
 is_silent(const struct answer *a)
 {
-	return a->how == ANSWER_DECLINED || a->how == ANSWER_SEEN || a->how == ANSWER_CARD;
+	return a->how != ANSWER_PICK && a->how != ANSWER_ORDER;
 }
 
 bool
@@ -116,7 +117,8 @@ next_answer(struct search *s, struct judge_run *run, const struct judge_question
 		struct answer *a = &s->path.at[s->at];
 		if (a->how == ANSWER_SEEN && answers(a, run, question))
 			s->contradicted |= !hidden_see(s->list, a->seen, run);
-		else if (a->how != ANSWER_CARD && answers(a, run, question))
+		else if (a->how != ANSWER_CARD && a->how != ANSWER_SETTLED &&
+		         answers(a, run, question))
 			return s->at++, a;
 		s->at++;
 	}
@@ -138,9 +140,12 @@ static enum judge_answer
 give_offered(void *ctx, struct judge_run *run, const struct judge_question *question,
              struct judge_pick *pick)
 {
-	const struct answer *a = next_answer(ctx, run, question);
-	if (!a)
+	struct search *s = ctx;
+	const struct answer *a = next_answer(s, run, question);
+	if (!a) {
+		s->offered = true;
 		return JUDGE_AMENDED;
+	}
 	if (a->how == ANSWER_DECLINED)
 		return JUDGE_NO_ANSWER;
 	*pick = a->pick;
@@ -164,6 +169,31 @@ give_card(void *ctx, struct judge_run *run, const struct judge_unknown_card *wha
 {
 	struct search *s = ctx;
 	return hidden_identify(s, &s->room->defs, run, what, possible, n);
+}
+
+/* Note a choice that left nothing open, for those who read the moves. */
+static void
+note_settled(void *ctx, struct judge_run *run, const struct judge_question *question,
+             struct judge_pick pick)
+{
+	struct search *s = ctx;
+	const struct answer a = { .how = ANSWER_SETTLED,
+		                  .kind = question->kind,
+		                  .seat = question->seat,
+		                  .decisions = judge_decisions(run),
+		                  .pick = pick,
+		                  .def = pick_card(run, pick) };
+	const struct judge_verb *verb = &s->list->t.game->verb[pick.verb];
+	if (!verb->end_verb || verb->takes != JUDGE_TAKES_DEF)
+		return;
+	for (int i = s->settled; i < s->path.n; i++)
+		if (s->path.at[i].how == ANSWER_SETTLED && s->path.at[i].decisions == a.decisions &&
+		    judge_same_pick(s->path.at[i].pick, pick)) {
+			s->settled = i + 1;
+			return;
+		}
+	path_add(&s->path, &a);
+	s->settled = s->path.n;
 }
 
 static int
@@ -193,6 +223,7 @@ search_decider(struct search *s)
 		                       .offered = give_offered,
 		                       .identify = give_card,
 		                       .upcoming_answers = give_upcoming,
+		                       .settled = note_settled,
 		                       .ctx = s };
 }
 
@@ -200,7 +231,8 @@ enum judge_stop
 search_go(struct search *s, void *storage, const struct judge_run *run, int from)
 {
 	struct judge_run *copy = judge_run_copy(storage, run);
-	s->at = from;
+	s->at = s->settled = from;
+	s->offered = false;
 	judge_set_decider(copy, search_decider(s));
 	s->tries++;
 	return judge_run_go(copy);
@@ -249,12 +281,21 @@ rank_of(struct search *s, struct judge_run *run, struct judge_pick pick)
 	return fit_lacks(s->target, run, pick.def) > 0 ? 1 : 4;
 }
 
+static const struct answer *
+last_pick(const struct search *s)
+{
+	int i = s->path.n - 1;
+	while (i >= s->given && is_silent(&s->path.at[i]))
+		i--;
+	return i >= s->given ? &s->path.at[i] : NULL;
+}
+
 /* Does the pick go on with the same list as the last answer? Decisions that are no actions, as
  * cards for one battle, make a list too. */
 static const struct answer *
 same_list(const struct search *s, const struct judge_run *run, const struct judge_question *q)
 {
-	const struct answer *last = s->path.n ? &s->path.at[s->path.n - 1] : NULL;
+	const struct answer *last = last_pick(s);
 	if (!last || last->how != ANSWER_PICK || last->kind != q->kind || last->seat != q->seat ||
 	    last->main)
 		return NULL;
@@ -306,6 +347,34 @@ answer_to(const struct search *s, const struct judge_run *run, enum answer_how h
 		                .decisions = judge_decisions(run) };
 }
 
+/* Is something that was declared under way? */
+static bool
+is_under_way(const struct search *s, struct judge_run *run)
+{
+	const struct judge_table *table;
+	for (int i = 0; (table = judge_table(s->list->t.game, i)); i++)
+		if (table->of == JUDGE_OF_GAME && table->name && table->alone && !table->apart &&
+		    judge_rows(run, i, 0) > 0)
+			return true;
+	return false;
+}
+
+/* Does the only answer need no move? Rules make such a choice, and players name nothing: which card
+ * comes next, or one of several that are the same. Players pass when something is under way. */
+static bool
+is_by_itself(const struct search *s, struct judge_run *run, const struct answer *only, int options)
+{
+	const struct judge_game *game = s->list->t.game;
+	const struct judge_verb *verb = &game->verb[only->pick.verb];
+	if (only->kind == game->main_question || game->question[only->kind].each_turn ||
+	    verb->end_verb)
+		return false;
+	if (verb->takes == JUDGE_TAKES_NOTHING)
+		return !is_under_way(s, run) && !(last_pick(s) && last_pick(s)->main);
+	return verb->takes == JUDGE_TAKES_DEF || options > 1 ||
+	       script_asks_order(game, only->kind);
+}
+
 static int
 list_picks(struct search *s, struct judge_run *run, struct candidate **out)
 {
@@ -313,7 +382,7 @@ list_picks(struct search *s, struct judge_run *run, struct candidate **out)
 	const struct judge_question *q = judge_question(run);
 	const struct answer *last = same_list(s, run, q);
 	int n = judge_options(run, pick, JUDGE_PICKS), kept = 0, different = 0;
-	bool offered = s->list->t.game->question[q->kind].offered;
+	bool offered = s->offered, usual = !s->list->t.game->question[q->kind].offered;
 	*out = alloc_zeroed((size_t)n + 1, sizeof **out);
 	if (offered) {
 		(*out)[kept].answer = answer_to(s, run, ANSWER_DECLINED);
@@ -327,7 +396,10 @@ list_picks(struct search *s, struct judge_run *run, struct candidate **out)
 		if (!s->loose && (copy || (last && pick[i].verb == last->pick.verb &&
 		                           compare_picks(pick[i], last->pick) < 0)))
 			continue;
-		if (offered && s->list->t.game->verb[pick[i].verb].takes == JUDGE_TAKES_NOTHING)
+		/* Silence is the usual answer to an offer that no rule calls one. */
+		if (offered &&
+		    (s->list->t.game->verb[pick[i].verb].takes == JUDGE_TAKES_NOTHING ||
+		     (usual && !s->loose)))
 			continue;
 		c->answer = answer_to(s, run, ANSWER_PICK);
 		c->answer.pick = pick[i];
@@ -337,7 +409,7 @@ list_picks(struct search *s, struct judge_run *run, struct candidate **out)
 		kept++;
 	}
 	free(pick);
-	(*out)[0].answer.forced = kept == 1 && different == 1 && !(*out)[0].answer.main && !offered;
+	(*out)[0].answer.forced = kept == 1 && different == 1 && !offered && is_by_itself(s, run, &(*out)[0].answer, n);
 	qsort(*out, (size_t)kept, sizeof **out, by_rank);
 	return kept;
 }

@@ -22,6 +22,7 @@ enum answer_how {
 	ANSWER_ORDER,    /* an order after a shuffle */
 	ANSWER_DECLINED, /* an offer that was not taken; no decision */
 	ANSWER_CARD,     /* which card an unknown card is */
+	ANSWER_SETTLED,  /* a choice that was not asked; no decision */
 	ANSWER_SEEN,     /* the cards that a position names are known from here on */
 };
 
@@ -85,7 +86,8 @@ struct search {
 	int at; /* the answer to give next */
 	int bound; /* differences that a state may have */
 	int given; /* answers of the path that come before the search */
-	bool stopped, contradicted;
+	int settled; /* where choices that were not asked are looked for */
+	bool stopped, contradicted, offered;
 };
 
 /* Search from a run that stopped at a question. `path` holds the answers since its checkpoint, and
