@@ -110,20 +110,6 @@ same_way(const struct chain_way *way, const struct joining *j, int child)
 	return way->parent == j->parent && way->child == child && path_same(&way->path, &own);
 }
 
-static bool
-names_hidden(const struct joining *j)
-{
-	const struct judge_params *p = judge_run_params(j->chain->first);
-	for (int i = 0; i < JUDGE_SEATS * JUDGE_LISTS; i++)
-		if (p->unknown[i / JUDGE_LISTS][i % JUDGE_LISTS])
-			return true;
-	const struct transcript_start *start = &j->chain->list->at[0];
-	for (size_t i = 0; i < start->n_laid; i++)
-		if (start->laid[i].def == JUDGE_UNKNOWN_DEF)
-			return true;
-	return start->n_uncounted > 0;
-}
-
 /* Make known what the position names. NULL: a card of it cannot be what the position says. */
 static struct judge_run *
 see(struct joining *j, struct judge_run *run, struct path *since)
@@ -131,7 +117,7 @@ see(struct joining *j, struct judge_run *run, struct path *since)
 	struct search *s = &j->search;
 	int from = path_before_checkpoint(&s->path, run);
 	path_copy(since, &s->path, from);
-	if (!names_hidden(j))
+	if (!j->chain->list->has_unknown)
 		return run;
 	const struct judge_question *q = judge_question(run);
 	int n = s->path.n;

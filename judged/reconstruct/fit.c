@@ -394,6 +394,21 @@ fit_lacks(const struct target *target, struct judge_run *run, judge_def def)
 	return lacks;
 }
 
+int
+fit_lacking(const struct target *target, struct judge_run *run, judge_def out[JUDGE_CARDS])
+{
+	int n = 0;
+	for (size_t i = 0; i < target->start->n_laid; i++) {
+		judge_def def = target->start->laid[i].def;
+		bool seen = def == JUDGE_UNKNOWN_DEF;
+		for (int k = 0; k < n && !seen; k++)
+			seen = out[k] == def;
+		if (!seen && fit_lacks(target, run, def) > 0)
+			out[n++] = def;
+	}
+	return n;
+}
+
 bool
 fit_is_changed(const struct target *target, struct judge_run *run, judge_place place)
 {

@@ -42,6 +42,8 @@ int fit_surplus(const struct target *target, struct judge_run *run, judge_place 
 /* Return how many more cards of the definition the position writes, in all places, than the run
  * has. */
 int fit_lacks(const struct target *target, struct judge_run *run, judge_def def);
+/* Write the definitions of which the position writes more cards than the run has. */
+int fit_lacking(const struct target *target, struct judge_run *run, judge_def out[JUDGE_CARDS]);
 /* Do the cards of the place differ from those that the position writes? */
 bool fit_is_changed(const struct target *target, struct judge_run *run, judge_place place);
 /* May the cards of the place lie in any order? */

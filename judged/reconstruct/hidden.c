@@ -128,37 +128,51 @@ is_asked(const struct answer *a, const struct judge_unknown_card *what)
 	       a->card.whether == what->whether && a->card.which == what->which;
 }
 
+/* Write the definitions, first those that the position sought names and the run lacks. Returns the
+ * number of these. "None of them" is the likely answer if it names no other. */
+static int
+likely_first(const struct search *s, struct judge_run *run, const struct judge_unknown_card *what,
+             const judge_def *possible, int n, judge_def *out)
+{
+	bool likely[JUDGE_DEFS + 1] = { false };
+	int n_likely = 0, k = 0;
+	for (int i = 0; s->target && i < n; i++) {
+		likely[i] = possible[i] != JUDGE_UNKNOWN_DEF &&
+		            fit_lacks(s->target, run, possible[i]) > 0;
+		n_likely += likely[i];
+	}
+	if (what->whether && n_likely == 0)
+		likely[n - 1] = true;
+	for (int pass = 0; pass < 2; pass++)
+		for (int i = 0; i < n; i++)
+			if (likely[i] == (pass == 0))
+				out[k++] = possible[i];
+	return n_likely;
+}
+
 judge_def
 hidden_identify(struct search *s, struct search_defs *defs, struct judge_run *run,
                 const struct judge_unknown_card *what, const judge_def *possible, int n)
 {
-	int best = 0;
+	judge_def list[JUDGE_DEFS + 1];
 	for (int i = s->path.n - 1; i >= 0; i--)
 		if (is_asked(&s->path.at[i], what))
 			return s->path.at[i].pick.def;
-	for (int i = 0; s->target && i < n; i++)
-		if (possible[i] != JUDGE_UNKNOWN_DEF &&
-		    fit_lacks(s->target, run, possible[i]) > 0) {
-			best = i;
-			break;
-		}
-	if (what->whether && best == 0 && s->target && fit_lacks(s->target, run, possible[0]) <= 0)
-		best = n - 1;
-	if (judge_is_testing(run) || defs->n + n > HIDDEN_DEFS)
-		return possible[best];
-	judge_def *kept = defs->at + defs->n;
-	kept[0] = possible[best];
-	for (int i = 0, k = 1; i < n; i++)
-		if (i != best)
-			kept[k++] = possible[i];
-	defs->n += n;
+	int likely = likely_first(s, run, what, possible, n, list);
+	int tried = s->slack == INT32_MAX ? n : likely > 0 ? likely + what->whether : 1;
+	if (judge_is_testing(run) || defs->n + tried > HIDDEN_DEFS)
+		return list[0];
+	judge_def *kept = memcpy(defs->at + defs->n, list, (size_t)tried * sizeof *list);
+	if (what->whether && likely > 0 && tried == likely + 1)
+		kept[likely] = JUDGE_UNKNOWN_DEF;
+	defs->n += tried;
 	path_add(&s->path, &(struct answer){ .how = ANSWER_CARD,
 	                                     .seat = what->owner,
 	                                     .decisions = judge_decisions(run),
 	                                     .card = *what,
 	                                     .pick = { .def = kept[0] },
 	                                     .order = kept,
-	                                     .n_order = (uint16_t)n });
+	                                     .n_order = (uint16_t)tried });
 	return kept[0];
 }
 

@@ -180,6 +180,9 @@ note_row(struct positions *list, const struct transcript_row *row)
 void
 positions_note_written(struct positions *list)
 {
+	list->has_unknown = list->at[0].n_uncounted > 0;
+	for (size_t i = 0; i < list->at[0].n_laid; i++)
+		list->has_unknown |= list->at[0].laid[i].def == JUDGE_UNKNOWN_DEF;
 	for (size_t i = 0; i < list->n; i++) {
 		list->steps |= UINT64_C(1) << list->at[i].step;
 		for (size_t k = 0; k < list->at[i].n_set; k++)

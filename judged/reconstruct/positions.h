@@ -25,6 +25,7 @@ struct positions {
 	size_t n;
 	judge_seat view; /* the player who saw the positions; JUDGE_NO_SEAT: they say all they name */
 	int actions;     /* main decisions between two positions, at most */
+	bool has_unknown; /* the first position has unknown cards */
 	uint64_t steps; /* bit per step of the turn in which positions stand */
 	/* Values that some position writes are compared in every position: bit per property, and by
 	 * table the fields of rows. */

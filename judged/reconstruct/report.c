@@ -34,12 +34,24 @@ order_verb(const struct judge_game *game)
 	return verb;
 }
 
+/* Return the verb that declines an offer of this kind; 0 if silence does. */
+static uint8_t
+declining_verb(const struct judge_game *game, uint8_t kind)
+{
+	for (uint8_t i = 0; i < game->n_verbs && game->question[kind].offered; i++)
+		if (game->verb[i].question == kind && game->verb[i].takes == JUDGE_TAKES_NOTHING)
+			return i;
+	return 0;
+}
+
 /* Is the answer written as a move? Not if nothing else could be answered, nor if it only ends a
  * list that the moves end anyway. */
 static bool
 is_written(const struct judge_game *game, const struct path *path, int i)
 {
 	const struct answer *a = &path->at[i], *before = i ? a - 1 : NULL;
+	if (a->how == ANSWER_DECLINED)
+		return !a->forced && declining_verb(game, a->kind);
 	if ((a->how != ANSWER_PICK && a->how != ANSWER_ORDER && a->how != ANSWER_SETTLED) ||
 	    a->forced)
 		return false;
@@ -56,6 +68,18 @@ goes_on(const struct judge_game *game, const struct path *path, int i)
 	return game->verb[a->pick.verb].end_verb && next && next->how == a->how &&
 	       !next->first && next->pick.seat == a->pick.seat &&
 	       next->pick.verb == a->pick.verb;
+}
+
+/* Do players name several places of the area? A card there is then written with its number, since
+ * its place alone looks like such a name. */
+static bool
+names_places(const struct judge_game *game, int area)
+{
+	for (uint8_t i = 0; i < game->n_verbs; i++)
+		if (game->verb[i].takes == JUDGE_TAKES_PLACE && game->verb[i].end_verb &&
+		    game->verb[i].area == area)
+			return true;
+	return false;
 }
 
 static void
@@ -80,9 +104,15 @@ add_answer(struct moves *m, const struct judge_run *run, const struct path *path
 			                          .n_order = a->n_order };
 		return;
 	}
+	if (a->how == ANSWER_DECLINED) {
+		*part = (struct transcript_part){ .verb = declining_verb(game, a->kind),
+			                          .def = JUDGE_NO_DEF };
+		return;
+	}
 	move->seat = a->pick.seat;
 	*part = pick_as_part(run, a->pick);
-	if (part->placed && a->def < judge_run_params(run)->cards->n)
+	if (part->placed && names_places(game, part->place.area) &&
+	    a->def < judge_run_params(run)->cards->n)
 		part->def = a->def;
 	if (goes_on(game, path, i))
 		move->more = (uint8_t)(a->pick.verb + 1);

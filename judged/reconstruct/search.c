@@ -375,13 +375,62 @@ is_by_itself(const struct search *s, struct judge_run *run, const struct answer 
 	       script_asks_order(game, only->kind);
 }
 
+/* Does the pick need an unknown card to be one that the position sought does not show? */
+static bool
+is_unlikely(const struct search *s, struct judge_run *run, struct judge_pick pick)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	const struct judge_verb *verb = &s->list->t.game->verb[pick.verb];
+	judge_place place = verb->takes == JUDGE_TAKES_DEF
+	                            ? judge_place_of(run, pick.seat, verb->area, 0)
+	                            : pick.place;
+	if (pick.def == JUDGE_NO_DEF || verb->takes == JUDGE_TAKES_PLACE ||
+	    place == JUDGE_NO_PLACE || !s->target)
+		return false;
+	int n = judge_cards_at(run, place, card, JUDGE_CARDS), unknown = 0;
+	for (int i = 0; i < n; i++) {
+		if (card[i].def == pick.def)
+			return false;
+		unknown += card[i].def == JUDGE_UNKNOWN_DEF;
+	}
+	return unknown > 0 && fit_lacks(s->target, run, pick.def) <= 0;
+}
+
+/* Add picks of cards that the position sought shows and the run lacks: hidden cards turn out to be
+ * these. Returns the new number of picks. */
+static int
+add_lacking(const struct search *s, struct judge_run *run, struct judge_pick *pick, int n)
+{
+	const struct judge_game *game = s->list->t.game;
+	const struct judge_question *q = judge_question(run);
+	judge_def def[JUDGE_CARDS];
+	int lacking = s->list->has_unknown && s->target ? fit_lacking(s->target, run, def) : 0;
+	const int before = n;
+	for (uint8_t verb = 0; lacking > 0 && verb < game->n_verbs; verb++) {
+		uint8_t takes = game->verb[verb].takes;
+		if (game->verb[verb].question != q->kind ||
+		    (takes != JUDGE_TAKES_DEF && takes != JUDGE_TAKES_CARD))
+			continue;
+		for (int i = 0; i < lacking && n < JUDGE_PICKS; i++) {
+			bool there = false;
+			const struct judge_pick one = { verb, q->seat, def[i], JUDGE_NO_PLACE, 0 };
+			for (int k = 0; k < before; k++)
+				there |= pick[k].verb == verb && pick[k].def == def[i];
+			if (!there && judge_test(run, one, NULL, 0) == 0)
+				pick[n++] = one;
+		}
+	}
+	return n;
+}
+
 static int
 list_picks(struct search *s, struct judge_run *run, struct candidate **out)
 {
 	struct judge_pick *pick = alloc_bytes(JUDGE_PICKS * sizeof *pick);
 	const struct judge_question *q = judge_question(run);
 	const struct answer *last = same_list(s, run, q);
-	int n = judge_options(run, pick, JUDGE_PICKS), kept = 0, different = 0;
+	int n = add_lacking(s, run, pick, judge_options(run, pick, JUDGE_PICKS)), kept = 0;
+	int different = 0;
 	bool offered = s->offered, usual = !s->list->t.game->question[q->kind].offered;
 	*out = alloc_zeroed((size_t)n + 1, sizeof **out);
 	if (offered) {
@@ -396,6 +445,8 @@ list_picks(struct search *s, struct judge_run *run, struct candidate **out)
 		if (!s->loose && (copy || (last && pick[i].verb == last->pick.verb &&
 		                           compare_picks(pick[i], last->pick) < 0)))
 			continue;
+		if (s->slack < INT32_MAX && is_unlikely(s, run, pick[i]))
+			continue;
 		/* Silence is the usual answer to an offer that no rule calls one. */
 		if (offered &&
 		    (s->list->t.game->verb[pick[i].verb].takes == JUDGE_TAKES_NOTHING ||
@@ -409,7 +460,9 @@ list_picks(struct search *s, struct judge_run *run, struct candidate **out)
 		kept++;
 	}
 	free(pick);
-	(*out)[0].answer.forced = kept == 1 && different == 1 && !offered && is_by_itself(s, run, &(*out)[0].answer, n);
+	(*out)[0].answer.forced =
+		kept == 1 && (offered ? different == 0 || s->list->has_unknown
+	                              : different == 1 && is_by_itself(s, run, &(*out)[0].answer, n));
 	qsort(*out, (size_t)kept, sizeof **out, by_rank);
 	return kept;
 }
