@@ -4,9 +4,7 @@
 
 #include "judged/reconstruct/chain.h"
 
-/* Find the clauses for a step that no legal way joins. `before` is a run at the position before it,
- * or NULL. */
-void blame_step(struct chain *chain, size_t step, const struct target *target,
-                const struct judge_run *before);
+/* Find the clauses for a step that no legal way joins. */
+void blame_step(struct chain *chain, size_t step);
 
 #endif

@@ -257,7 +257,7 @@ join(struct joining *j, size_t i)
 		step->how = CHAIN_FOUND;
 	} else {
 		step->how = step->limit ? CHAIN_BUDGET : CHAIN_IMPOSSIBLE;
-		blame_step(chain, i, &j->target, j->before.n ? j->before.at[0].run : NULL);
+		blame_step(chain, i);
 		resume(j, i + 1);
 	}
 	free_states(&j->before);

@@ -248,12 +248,24 @@ compare_values(struct fit *f, int property, int of)
 	differs(f, 1, name, property_json(f->run, row, is), property_json(f->run, row, written));
 }
 
+/* Do the rules of the edition keep the value at all? */
+static bool
+is_kept(const struct fit *f, const struct judge_property *row)
+{
+	const judge_rule *rule = row->kept_by;
+	while (rule && *rule != JUDGE_NO_RULE &&
+	       !judge_ruleset_has(&f->target->list->t.edition->rules, *rule))
+		rule++;
+	return !rule || *rule != JUDGE_NO_RULE;
+}
+
 static void
 compare_all_values(struct fit *f)
 {
 	const struct judge_game *game = f->target->list->t.game;
 	for (int i = 0; i < game->n_properties && f->n < f->most; i++) {
-		if (!(f->target->list->written_property >> i & 1))
+		if (!(f->target->list->written_property >> i & 1) ||
+		    !is_kept(f, &game->property[i]))
 			continue;
 		if (game->property[i].of == JUDGE_OF_GAME)
 			compare_values(f, i, JUDGE_SEATS);
