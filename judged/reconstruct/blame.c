@@ -8,6 +8,7 @@
 #include "judged/cards/facts.h"
 #include "judged/telling/say.h"
 #include "judged/text/alloc.h"
+#include "judged/words/position.h"
 
 enum { DOUBTS = 32 };
 
@@ -25,8 +26,8 @@ add_rule(const struct chain *chain, struct chain_step *step, judge_rule rule)
 
 /* 1. What is wrong with the later position itself */
 
-static void
-blame_position(const struct chain *chain, size_t i)
+void
+blame_position(struct chain *chain, size_t i)
 {
 	struct chain_step *step = &chain->step[i];
 	const struct transcript *t = &chain->list->t;
@@ -104,6 +105,27 @@ blame_differences(const struct chain *chain, struct chain_step *step)
 		}
 }
 
+/* 3. Rules by which cards moved in the nearest play from or to a place that differs */
+
+void
+blame_citation(struct chain *chain, size_t i, const struct judge_run *run,
+               const struct judge_citation *c)
+{
+	struct chain_step *step = &chain->step[i];
+	char name[32];
+	if (c->event != JUDGE_EV_MOVE)
+		return;
+	for (int to = 0; to < 2; to++) {
+		judge_place place = to ? c->to : c->from;
+		if (place == JUDGE_NO_PLACE)
+			continue;
+		place_name(run, place, name, sizeof name);
+		if (json_object_get(step->differences, name) &&
+		    step->n_clauses < CHAIN_CLAUSES - 2)
+			add_rule(chain, step, c->rule);
+	}
+}
+
 static void
 say_why(struct chain_step *step)
 {
@@ -125,7 +147,6 @@ void
 blame_step(struct chain *chain, size_t i)
 {
 	struct chain_step *step = &chain->step[i];
-	blame_position(chain, i);
 	blame_differences(chain, step);
 	say_why(step);
 }

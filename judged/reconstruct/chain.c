@@ -28,9 +28,7 @@ struct joining {
 	int parent;
 	struct search search;
 	struct target target;
-	struct judge_run *scratch;
-	struct path known_path;
-	struct judge_pick *known;
+	struct judge_run *scratch, *again;
 };
 
 /* 1. States */
@@ -173,14 +171,17 @@ note_failure(struct joining *j)
 	struct search *s = &j->search;
 	struct chain_step *step = j->step;
 	const struct state *state = &j->before.at[j->parent];
-	if (s->nearest_far == INT32_MAX || (step->differences && j->parent > 0))
+	if (step->differences && (j->parent > 0 || s->nearest_far == INT32_MAX))
 		return;
-	path_copy(&step->nearest, &s->nearest, 0);
+	/* If no position was reached, the one before is the nearest. */
+	path_free(&step->nearest);
+	if (s->nearest_far < INT32_MAX)
+		path_copy(&step->nearest, &s->nearest, 0);
 	s->path.n = 0;
 	for (int i = 0; i < state->since.n; i++)
 		path_add(&s->path, &state->since.at[i]);
-	for (int i = 0; i < s->nearest.n; i++)
-		path_add(&s->path, &s->nearest.at[i]);
+	for (int i = 0; i < step->nearest.n; i++)
+		path_add(&s->path, &step->nearest.at[i]);
 	search_go(s, j->scratch, state->run, 0);
 	s->path.n = 0;
 	json_decref(step->differences);
@@ -236,6 +237,49 @@ search_step(struct joining *j)
 	                           more < j->options->budget ? more : j->options->budget);
 }
 
+enum { BLAMED = 256 };
+struct blaming {
+	struct chain *chain;
+	size_t step;
+	const struct judge_run *run;
+	judge_rule rule[BLAMED]; /* by citation, the last ones */
+};
+
+static void
+blame_cited(void *ctx, const struct judge_citation *c)
+{
+	struct blaming *b = ctx;
+	struct judge_citation parent = *c;
+	b->rule[c->id % BLAMED] = c->rule;
+	parent.rule = b->rule[c->parent % BLAMED];
+	if (c->parent)
+		blame_citation(b->chain, b->step, b->run, &parent);
+	blame_citation(b->chain, b->step, b->run, c);
+}
+
+/* Play what is nearest once more, and name the clauses of what differs. */
+static void
+blame(struct joining *j, size_t i)
+{
+	struct search *s = &j->search;
+	const struct path *nearest = &j->step->nearest;
+	struct blaming b = { .chain = j->chain, .step = i, .run = j->chain->first };
+	blame_position(j->chain, i);
+	if (j->before.n > 0 && nearest->n > 0) {
+		const struct state *state = &j->before.at[0];
+		s->path.n = 0;
+		for (int k = 0; k < state->since.n; k++)
+			path_add(&s->path, &state->since.at[k]);
+		for (int k = 0; k < nearest->n; k++)
+			path_add(&s->path, &nearest->at[k]);
+		struct judge_run *copy = judge_run_copy(j->scratch, state->run);
+		judge_set_sink(copy, (struct judge_sink){ blame_cited, NULL, &b });
+		search_go(s, j->again, copy, 0);
+		s->path.n = 0;
+	}
+	blame_step(j->chain, i);
+}
+
 static void
 resume(struct joining *j, size_t position)
 {
@@ -257,7 +301,7 @@ join(struct joining *j, size_t i)
 		step->how = CHAIN_FOUND;
 	} else {
 		step->how = step->limit ? CHAIN_BUDGET : CHAIN_IMPOSSIBLE;
-		blame_step(chain, i);
+		blame(j, i);
 		resume(j, i + 1);
 	}
 	free_states(&j->before);
@@ -341,6 +385,7 @@ chain_make(struct chain *out, const struct positions *list, const struct chain_o
 		                     .found = found,
 		                     .ctx = j };
 	j->scratch = alloc_bytes(judge_run_size());
+	j->again = alloc_bytes(judge_run_size());
 	out->first = alloc_bytes(judge_run_size());
 	struct path none = { 0 };
 	if (begin_at(j, 0, out->first))
@@ -354,7 +399,7 @@ chain_make(struct chain *out, const struct positions *list, const struct chain_o
 	free_states(&j->before);
 	search_free(&j->search);
 	free(j->scratch);
-	free(j->known);
+	free(j->again);
 	free(j);
 }
 
