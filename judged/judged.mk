@@ -43,10 +43,11 @@ $(CARD_SCHEMAS): $(B)/schema/cards.%.schema.json: $(B)/judge
 
 # Documents that the daemon serves unchanged, and the layouts of boards
 
-$(B)/gen/embedded.c: $(B)/tools/embed-json docs/openapi.yaml docs/ruling.schema.json judged/board/boards.yaml
+$(B)/gen/embedded.c: $(B)/tools/embed-json docs/openapi.yaml docs/ruling.schema.json judged/board/boards.yaml judged/reconstruct/formats.yaml
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
-	$(Q)$< $@ api_openapi=docs/openapi.yaml api_ruling_schema=docs/ruling.schema.json board_layouts=judged/board/boards.yaml
+	$(Q)$< $@ api_openapi=docs/openapi.yaml api_ruling_schema=docs/ruling.schema.json board_layouts=judged/board/boards.yaml \
+		import_formats=judged/reconstruct/formats.yaml
 
 # The index of scenarios by the rules, clauses and cards they are about
 

@@ -12,7 +12,7 @@ const struct program_command *const cli_commands[] = {
 	&cmd_board,      &cmd_explain, &cmd_sight,    &cmd_clause,      &cmd_diff,
 	&cmd_impact,     &cmd_bisect,  &cmd_readings, &cmd_deck,        &cmd_report,
 	&cmd_cards,      &cmd_suite,   &cmd_disputes, &cmd_matrix,      &cmd_random,
-	&cmd_reconstruct,
+	&cmd_reconstruct, &cmd_import,
 	&cmd_completion, NULL,
 };
 

@@ -6,6 +6,7 @@
 
 #include "judged/reconstruct/blame.h"
 #include "judged/reconstruct/hidden.h"
+#include "judged/script/script.h"
 #include "judged/text/alloc.h"
 
 struct state {
@@ -29,6 +30,7 @@ struct joining {
 	struct search search;
 	struct target target;
 	struct judge_run *scratch, *again;
+	struct judge_pick *known; /* what the list says of the gap */
 };
 
 /* 1. States */
@@ -115,7 +117,7 @@ see(struct joining *j, struct judge_run *run, struct path *since)
 	struct search *s = &j->search;
 	int from = path_before_checkpoint(&s->path, run);
 	path_copy(since, &s->path, from);
-	if (!j->chain->list->has_unknown)
+	if (!j->chain->list->has_unknown || !s->target)
 		return run;
 	const struct judge_question *q = judge_question(run);
 	int n = s->path.n;
@@ -138,6 +140,9 @@ found(void *ctx, struct search *s, struct judge_run *run)
 {
 	struct joining *j = ctx;
 	struct path since = { 0 };
+	bool ends = !s->target && s->only_known;
+	if (s->target ? judge_result(run).over : !ends)
+		return true;
 	struct judge_run *at = see(j, run, &since);
 	int child = at ? add_state(&j->after, at, &since) : -1;
 	path_free(&since);
@@ -162,13 +167,34 @@ static int
 far(void *ctx, struct search *s, struct judge_run *run, int most)
 {
 	(void)ctx;
-	return fit_count(s->target, run, most);
+	return s->target ? fit_count(s->target, run, most) : 0;
+}
+
+/* Take what is known of the gap after a position as picks. */
+static void
+know(struct joining *j, size_t i)
+{
+	const struct position_between *between = &j->chain->list->between[i];
+	size_t n = 0;
+	for (size_t k = 0; k < between->n; k++)
+		n += between->move[k].n;
+	j->known = alloc_more(j->known, n + 1, sizeof *j->known);
+	n = 0;
+	for (size_t k = 0; k < between->n; k++)
+		for (uint8_t p = 0; p < between->move[k].n; p++)
+			j->known[n++] = script_pick(j->chain->first, &between->move[k].part[p],
+			                            between->move[k].seat);
+	j->search.known = j->known;
+	j->search.n_known = (int)n;
+	j->search.only_known = j->options->only_known;
 }
 
 static void
 note_failure(struct joining *j)
 {
 	struct search *s = &j->search;
+	if (!s->target)
+		return;
 	struct chain_step *step = j->step;
 	const struct state *state = &j->before.at[j->parent];
 	if (step->differences && (j->parent > 0 || s->nearest_far == INT32_MAX))
@@ -296,6 +322,7 @@ join(struct joining *j, size_t i)
 	struct chain_step *step = j->step = &chain->step[i];
 	target_make(&j->target, chain->list, i + 1, chain->first);
 	j->search.target = &j->target;
+	know(j, i);
 	search_step(j);
 	if (step->n > 0) {
 		step->how = CHAIN_FOUND;
@@ -307,6 +334,20 @@ join(struct joining *j, size_t i)
 	free_states(&j->before);
 	j->before = j->after;
 	j->after = (struct states){ 0 };
+}
+
+/* Play on after the last position, by what is known. */
+static void
+join_rest(struct joining *j)
+{
+	const struct positions *list = j->chain->list;
+	if (j->chain->n + 1 < list->n || !list->between[list->n - 1].n)
+		return;
+	j->step = &j->chain->last;
+	j->search.target = NULL;
+	know(j, list->n - 1);
+	search_step(j);
+	free_states(&j->after);
 }
 
 /* 3. The chain */
@@ -363,6 +404,8 @@ conclude(struct chain *chain)
 	};
 	static const int weight[] = { 0, 1, 3, 2 };
 	drop_dead_ways(chain);
+	for (int i = 0; i < chain->last.n; i++)
+		chain->last.way[i].alive = true;
 	for (size_t i = 0; i < chain->n; i++)
 		if (weight[of[chain->step[i].how]] > weight[chain->verdict])
 			chain->verdict = of[chain->step[i].how];
@@ -383,6 +426,7 @@ chain_make(struct chain *out, const struct positions *list, const struct chain_o
 		                     .actions = list->actions,
 		                     .far = far,
 		                     .found = found,
+		                     .over = found,
 		                     .ctx = j };
 	j->scratch = alloc_bytes(judge_run_size());
 	j->again = alloc_bytes(judge_run_size());
@@ -395,25 +439,75 @@ chain_make(struct chain *out, const struct positions *list, const struct chain_o
 		if (with.stopped && with.stopped(with.stopped_ctx, out->n + 1))
 			last = out->n + 1;
 	}
+	join_rest(j);
 	conclude(out);
 	free_states(&j->before);
+	search_free(&j->search);
+	free(j->scratch);
+	free(j->again);
+	free(j->known);
+	free(j);
+}
+
+/* Let the run go on by a way, or set it to the position after a step that has none. */
+static void
+play_step(struct joining *j, const struct chain_step *step, size_t i)
+{
+	struct search *s = &j->search;
+	int way = chain_next_way(step, 0);
+	if (way < 0) {
+		if (i + 1 < j->chain->list->n)
+			begin_at(j, i + 1, j->again);
+		s->path.n = 0;
+		return;
+	}
+	for (int k = 0; k < step->way[way].path.n; k++)
+		path_add(&s->path, &step->way[way].path.at[k]);
+	search_go(s, j->scratch, j->again, 0);
+	int from = path_before_checkpoint(&s->path, j->scratch);
+	memmove(s->path.at, s->path.at + from, (size_t)(s->path.n - from) * sizeof *s->path.at);
+	s->path.n -= from;
+	struct judge_run *swap = j->again;
+	j->again = j->scratch;
+	j->scratch = swap;
+}
+
+void
+chain_play(struct chain *chain, struct judge_sink sink, void (*begin)(void *ctx, size_t step),
+           void *ctx)
+{
+	struct joining *j = alloc_zeroed(1, sizeof *j);
+	j->chain = chain;
+	j->search.list = chain->list;
+	j->scratch = alloc_bytes(judge_run_size());
+	j->again = judge_run_copy(alloc_bytes(judge_run_size()), chain->first);
+	for (size_t i = 0; i <= chain->n; i++) {
+		begin(ctx, i);
+		judge_set_sink(j->again, sink);
+		play_step(j, i < chain->n ? &chain->step[i] : &chain->last, i);
+	}
 	search_free(&j->search);
 	free(j->scratch);
 	free(j->again);
 	free(j);
 }
 
+static void
+free_step(struct chain_step *step)
+{
+	for (int k = 0; k < step->n; k++)
+		path_free(&step->way[k].path);
+	free(step->way);
+	path_free(&step->nearest);
+	json_decref(step->differences);
+}
+
 void
 chain_free(struct chain *chain)
 {
-	for (size_t i = 0; i < chain->n; i++) {
-		struct chain_step *step = &chain->step[i];
-		for (int k = 0; k < step->n; k++)
-			path_free(&step->way[k].path);
-		free(step->way);
-		path_free(&step->nearest);
-		json_decref(step->differences);
-	}
+	for (size_t i = 0; i < chain->n; i++)
+		free_step(&chain->step[i]);
+	free_step(&chain->last);
 	free(chain->step);
 	free(chain->first);
 	*chain = (struct chain){ 0 };

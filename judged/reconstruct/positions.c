@@ -76,10 +76,10 @@ read_between(struct positions *list, const struct doc_node *map, struct fault *f
 	for (const struct doc_node *node = map->first; node; node = node->next) {
 		char *end;
 		unsigned long at = strtoul(node->key, &end, 10);
-		if (*end || !*node->key || at + 1 >= list->n)
+		if (*end || !*node->key || at >= list->n)
 			return doc_key_fault(node, fault, "out-of-range",
 			                     "`between` counts positions from 0 to %zu, not %.60s",
-			                     list->n - 2, node->key);
+			                     list->n - 1, node->key);
 		if (!transcript_decode_moves(&list->t, node, &list->between[at].move,
 		                             &list->between[at].n, fault))
 			return false;

@@ -224,8 +224,10 @@ transcript_json(const struct chain *chain)
 {
 	struct transcript t = chain->list->t;
 	struct moves m = { 0 };
-	for (size_t i = 0; i < chain->n && chain->step[i].n > 0; i++) {
-		const struct chain_step *step = &chain->step[i];
+	for (size_t i = 0; i <= chain->n; i++) {
+		const struct chain_step *step = i < chain->n ? &chain->step[i] : &chain->last;
+		if (step->n == 0)
+			break;
 		const struct path *path = &step->way[chain_next_way(step, 0)].path;
 		for (int k = 0; k < path->n; k++)
 			add_answer(&m, chain->first, path, k);

@@ -587,7 +587,7 @@ play_on(struct search *s, int depth, const struct judge_run *run, int from, int 
 		search_cut(s, judge_limit(next));
 	if (stop == JUDGE_OPEN)
 		found = explore(s, depth + 1, next, actions);
-	else if (stop == JUDGE_FINISHED && s->over)
+	else if (stop == JUDGE_FINISHED && s->over && count_known(s) == s->n_known)
 		s->stopped |= !s->over(s->ctx, s, next);
 	for (int i = end - 1; i >= n && !s->stopped; i--) {
 		struct answer asked = s->path.at[i];
@@ -634,7 +634,7 @@ explore(struct search *s, int depth, struct judge_run *run, int actions)
 		found = arrive(s, run);
 	if (s->stopped || (stood && actions >= s->actions))
 		return found;
-	if (s->slack < INT32_MAX && depth > 0 &&
+	if (s->target && s->slack < INT32_MAX && depth > 0 &&
 	    s->far(s->ctx, s, run, s->bound + 1) > s->bound)
 		return found;
 	uint64_t key = stood ? key_of(run, actions) : 0, *dead = &s->room->dead[key % DEAD];
@@ -664,7 +664,7 @@ search_from(struct search *s, const struct judge_run *run, const struct path *si
 		s->room->first = alloc_bytes(judge_run_size());
 	struct judge_run *copy = s->room->first;
 	bool found = search_go(s, copy, run, 0) == JUDGE_OPEN;
-	if (found && s->slack < INT32_MAX)
+	if (found && s->target && s->slack < INT32_MAX)
 		s->bound = s->far(s->ctx, s, copy, INT32_MAX) + s->slack;
 	found = found && explore(s, 0, copy, 0);
 	s->path.n = 0;
