@@ -29,7 +29,7 @@ run(const struct program_call *call)
 		cli_print(import_json(&import));
 	else
 		import_text(&import, stdout);
-	int code = codes[import.chain.verdict];
+	int code = codes[import.joined->chain.verdict];
 	import_free(&import);
 	free(text);
 	return code;
@@ -52,10 +52,12 @@ const struct program_command cmd_import = {
 	.name = "import",
 	.summary = "make a transcript from another program's replay",
 	.usage = "FORMAT FILE",
-	.about = "Read a replay that another program wrote, and find the decisions between its snapshots. Every total\n"
-		 "that the program wrote is compared with ours. What breaks a rule is shown with its clause.\n",
-	.exits = "0 every step was found, 1 a step is impossible, 2 usage error or bad input, 3 a step "
-		 "was not searched whole.",
+	.about =
+		"Read a replay that another program wrote, and find the decisions between its snapshots. Every total\n"
+		"that the program wrote is compared with ours. What breaks a rule is shown with its clause.\n",
+	.exits =
+		"0 every step was found, 1 a step is impossible, 2 usage error or bad input, 3 a step "
+		"was not searched whole.",
 	.options = options,
 	.least = 2,
 	.most = 2,

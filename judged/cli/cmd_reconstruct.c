@@ -75,8 +75,9 @@ const struct program_command cmd_reconstruct = {
 		"Find the decisions between the positions of a list, whole or as one player saw them. Each step is\n"
 		"given, found, one of several ways, impossible, or not searched whole. An impossible step comes with\n"
 		"the clauses that refuse the nearest thing, and the search goes on from the position after it.\n",
-	.exits = "0 every step was found, 1 a step is impossible, 2 usage error or bad input, 3 a step "
-		 "was not searched whole.",
+	.exits =
+		"0 every step was found, 1 a step is impossible, 2 usage error or bad input, 3 a step "
+		"was not searched whole.",
 	.examples = "judge reconstruct positions.json\n"
 		    "judge reconstruct positions.json --json --ways 4\n",
 	.options = options,

@@ -54,7 +54,8 @@ static judge_rule
 rule_named(const struct judge_ruleset *rules, const char *name, size_t len)
 {
 	for (judge_rule i = 0; i < rules->n; i++)
-		if (strlen(rules->row[i].name) == len && strncmp(rules->row[i].name, name, len) == 0)
+		if (strlen(rules->row[i].name) == len &&
+		    strncmp(rules->row[i].name, name, len) == 0)
 			return i;
 	return JUDGE_NO_RULE;
 }
@@ -64,8 +65,7 @@ add_words(const struct chain *chain, struct chain_step *step, const char *names)
 {
 	while (names && *names) {
 		size_t len = strcspn(names, " ");
-		add_rule(chain, step,
-		         rule_named(&chain->list->t.edition->rules, names, len));
+		add_rule(chain, step, rule_named(&chain->list->t.edition->rules, names, len));
 		names += len + (names[len] == ' ');
 	}
 }
@@ -120,8 +120,7 @@ blame_citation(struct chain *chain, size_t i, const struct judge_run *run,
 		if (place == JUDGE_NO_PLACE)
 			continue;
 		place_name(run, place, name, sizeof name);
-		if (json_object_get(step->differences, name) &&
-		    step->n_clauses < CHAIN_CLAUSES - 2)
+		if (json_object_get(step->differences, name) && step->n_clauses < CHAIN_CLAUSES - 2)
 			add_rule(chain, step, c->rule);
 	}
 }

@@ -27,6 +27,7 @@ struct joining {
 	struct chain_step *step;
 	struct states before, after;
 	int parent;
+	uint64_t left; /* tries for the whole list, beside SEARCH_ON for each step */
 	struct search search;
 	struct target target;
 	struct judge_run *scratch, *again;
@@ -135,6 +136,16 @@ see(struct joining *j, struct judge_run *run, struct path *since)
 	return good ? j->scratch : NULL;
 }
 
+/* Are all answers known that players gave? */
+static bool
+is_given(const struct search *s)
+{
+	int answers = 0;
+	for (int i = s->given; i < s->path.n; i++)
+		answers += s->path.at[i].how == ANSWER_PICK && !s->path.at[i].forced;
+	return s->n_known > 0 && answers == s->n_known;
+}
+
 static bool
 found(void *ctx, struct search *s, struct judge_run *run)
 {
@@ -157,8 +168,11 @@ found(void *ctx, struct search *s, struct judge_run *run)
 		step->way = alloc_more(step->way, (size_t)step->cap, sizeof *step->way);
 	}
 	struct chain_way *way = &step->way[step->n++];
-	*way = (struct chain_way){ .parent = j->parent, .child = child };
+	*way = (struct chain_way){ .parent = j->parent, .child = child, .given = is_given(s) };
 	path_copy(&way->path, &s->path, s->given);
+	/* Look for other ways, but not for long. */
+	if (step->n == 1 && s->budget > s->tries * 3 + SEARCH_ON)
+		s->budget = s->tries * 3 + SEARCH_ON;
 	step->more = step->n > j->chain->ways * 4;
 	return !step->more;
 }
@@ -219,8 +233,9 @@ struct pass {
 	int slack;
 	bool loose;
 };
-static const struct pass passes[] = { { 2, false }, { 8, false }, { INT32_MAX, false },
-	                              { INT32_MAX, true } };
+static const struct pass passes[] = {
+	{ 2, false }, { 8, false }, { INT32_MAX, false }, { INT32_MAX, true }
+};
 enum { PASSES = sizeof passes / sizeof *passes, WHOLE = 2, MORE_TRIES = 200 };
 
 /* Search from every state of the position before. Returns the limit that was met, or NULL. */
@@ -252,15 +267,17 @@ search_step(struct joining *j)
 {
 	struct chain_step *step = j->step;
 	int i = 0;
+	uint64_t budget = j->options->budget < j->left ? j->options->budget : j->left;
 	for (; i < PASSES && step->n == 0 && !step->limit; i++)
-		step->limit = search_pass(j, &passes[i], j->options->budget);
+		step->limit = search_pass(j, &passes[i], budget);
 	step->whole = i > WHOLE && !step->limit;
-	if (step->n == 0 || i > WHOLE || step->more)
+	j->left = j->left + SEARCH_ON > step->tries ? j->left + SEARCH_ON - step->tries : SEARCH_ON;
+	if (step->n == 0)
 		return;
-	uint64_t more = step->tries * 3 + MORE_TRIES;
+	bool cut = step->limit || step->more || step->tries > SEARCH_ON;
 	step->limit = NULL;
-	step->whole = !search_pass(j, &passes[WHOLE],
-	                           more < j->options->budget ? more : j->options->budget);
+	if (!cut && i <= WHOLE)
+		step->whole = !search_pass(j, &passes[WHOLE], step->tries * 3 + MORE_TRIES);
 }
 
 enum { BLAMED = 256 };
@@ -367,8 +384,9 @@ drop_dead_ways(struct chain *chain)
 				                      next->way[w].parent == step->way[k].child;
 		}
 		if (step->n > 0)
-			step->how = chain_count(step) > 1 || step->more || step->limit ? CHAIN_WAYS
-			                                                               : CHAIN_FOUND;
+			step->how = chain_count(step) > 1 || step->more || step->limit
+			                    ? CHAIN_WAYS
+			                    : CHAIN_FOUND;
 	}
 }
 
@@ -378,7 +396,8 @@ chain_next_way(const struct chain_step *step, int i)
 	for (; i < step->n; i++) {
 		bool again = !step->way[i].alive;
 		for (int k = 0; k < i && !again; k++)
-			again = step->way[k].alive && path_same(&step->way[k].path, &step->way[i].path);
+			again = step->way[k].alive &&
+			        path_same(&step->way[k].path, &step->way[i].path);
 		if (!again)
 			return i;
 	}
@@ -398,12 +417,16 @@ static void
 conclude(struct chain *chain)
 {
 	static const enum chain_verdict of[] = {
-		[CHAIN_GIVEN] = CHAIN_ALL_FOUND,         [CHAIN_FOUND] = CHAIN_ALL_FOUND,
-		[CHAIN_WAYS] = CHAIN_SEVERAL,            [CHAIN_IMPOSSIBLE] = CHAIN_NOT_POSSIBLE,
+		[CHAIN_GIVEN] = CHAIN_ALL_FOUND,   [CHAIN_FOUND] = CHAIN_ALL_FOUND,
+		[CHAIN_WAYS] = CHAIN_SEVERAL,      [CHAIN_IMPOSSIBLE] = CHAIN_NOT_POSSIBLE,
 		[CHAIN_BUDGET] = CHAIN_UNFINISHED,
 	};
 	static const int weight[] = { 0, 1, 3, 2 };
 	drop_dead_ways(chain);
+	for (size_t i = 0; i < chain->n; i++)
+		if (chain->step[i].how == CHAIN_FOUND &&
+		    chain->step[i].way[chain_next_way(&chain->step[i], 0)].given)
+			chain->step[i].how = CHAIN_GIVEN;
 	for (int i = 0; i < chain->last.n; i++)
 		chain->last.way[i].alive = true;
 	for (size_t i = 0; i < chain->n; i++)
@@ -422,6 +445,7 @@ chain_make(struct chain *out, const struct positions *list, const struct chain_o
 	out->step = alloc_zeroed(last, sizeof *out->step);
 	j->chain = out;
 	j->options = &with;
+	j->left = with.budget;
 	j->search = (struct search){ .list = list,
 		                     .actions = list->actions,
 		                     .far = far,

@@ -21,6 +21,7 @@ struct chain_way {
 	int parent, child; /* states of the position before and after */
 	struct path path;
 	bool alive;
+	bool given; /* the list says all of it */
 };
 
 enum { CHAIN_CLAUSES = 8 };
@@ -29,14 +30,14 @@ struct chain_step {
 	enum chain_how how;
 	struct chain_way *way;
 	int n, cap;
-	bool more;         /* not all ways are there */
-	bool whole;        /* the whole space was searched */
-	bool resumed;      /* the position after it begins anew */
+	bool more;    /* not all ways are there */
+	bool whole;   /* the whole space was searched */
+	bool resumed; /* the position after it begins anew */
 	uint64_t tries;
 	const char *limit; /* why the space was not searched whole, or NULL */
 	/* CHAIN_IMPOSSIBLE and CHAIN_BUDGET: */
 	struct path nearest;
-	json_t *differences; /* of the nearest position, or NULL */
+	json_t *differences;              /* of the nearest position, or NULL */
 	judge_rule clause[CHAIN_CLAUSES]; /* rules whose clauses refuse what is nearest */
 	int n_clauses;
 	char why[240];
@@ -68,8 +69,8 @@ void chain_make(struct chain *out, const struct positions *list,
 void chain_free(struct chain *chain);
 
 /* Play the first way of every step, with its citations. `begin` is called with every step. */
-void chain_play(struct chain *chain, struct judge_sink sink,
-                void (*begin)(void *ctx, size_t step), void *ctx);
+void chain_play(struct chain *chain, struct judge_sink sink, void (*begin)(void *ctx, size_t step),
+                void *ctx);
 
 /* Return the index of a way of the step that lies on a chain to the end, from `i` on; -1: none. */
 int chain_next_way(const struct chain_step *step, int i);

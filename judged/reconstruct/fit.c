@@ -73,10 +73,10 @@ target_make(struct target *out, const struct positions *list, size_t index,
 		out->n_places++;
 	for (size_t i = 0; i < start->n_laid; i++) {
 		const struct transcript_laid *laid = &start->laid[i];
-		judge_place p = laid->area == TRANSCRIPT_NOWHERE
-		                        ? JUDGE_NO_PLACE
-		                        : judge_place_of(run, laid->area_seat, laid->area,
-		                                         laid->index);
+		judge_place p =
+			laid->area == TRANSCRIPT_NOWHERE
+				? JUDGE_NO_PLACE
+				: judge_place_of(run, laid->area_seat, laid->area, laid->index);
 		out->place[i] = p;
 		if (p == JUDGE_NO_PLACE)
 			continue;
@@ -119,8 +119,8 @@ names_of_laid(const struct target *t, judge_place place)
 	json_t *out = json_array();
 	for (uint16_t i = 0; i < t->n[place]; i++) {
 		judge_def def = t->start->laid[t->first[place] + i].def;
-		json_array_append_new(
-			out, json_string(def < cards->n ? cards->def[def].number : "unknown"));
+		json_array_append_new(out, json_string(def < cards->n ? cards->def[def].number
+		                                                      : "unknown"));
 	}
 	return out;
 }
@@ -216,8 +216,8 @@ compare_place(struct fit *f, judge_place place)
 		return;
 	judge_place_parts(f->run, place, &seat, &area, &index);
 	bool any = fit_is_unordered(f->target->list->t.game, area);
-	int unlike = any ? unlike_in_any_order(f, place, card, n)
-	                 : unlike_in_order(f, place, card, n);
+	int unlike =
+		any ? unlike_in_any_order(f, place, card, n) : unlike_in_order(f, place, card, n);
 	if (unlike == 0)
 		return;
 	f->n += f->out ? 0 : unlike;
@@ -307,9 +307,8 @@ print_of_row(struct fit *f, int number, const int64_t *cell, const struct judge_
 		bool counts = f->target->list->written_field[number] >> i & 1 &&
 		              !cells_are_usual(field, cell);
 		for (int k = field->most > 0; counts && k < n; k++)
-			print += mix((uint64_t)i + 1,
-			             all ? cell_of_run(f, all, field, cell[k])
-			                 : cell_laid(f, field, cell[k]));
+			print += mix((uint64_t)i + 1, all ? cell_of_run(f, all, field, cell[k])
+			                                  : cell_laid(f, field, cell[k]));
 		cell += n;
 	}
 	return print;

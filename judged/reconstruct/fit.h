@@ -21,8 +21,8 @@ struct target {
 	/* the cards laid in a place: indices into start->laid */
 	uint16_t first[JUDGE_PLACES], n[JUDGE_PLACES];
 	bool uncounted[JUDGE_PLACES];
-	judge_place place[JUDGE_CARDS]; /* by card laid */
-	uint64_t look[JUDGE_CARDS];     /* by card laid: its values that are compared */
+	judge_place place[JUDGE_CARDS];     /* by card laid */
+	uint64_t look[JUDGE_CARDS];         /* by card laid: its values that are compared */
 	int32_t value[JUDGE_SEATS + 1][64]; /* by seat, or 2 for the game, and property */
 	int n_places;
 };

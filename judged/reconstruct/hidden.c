@@ -179,8 +179,7 @@ hidden_identify(struct search *s, struct search_defs *defs, struct judge_run *ru
 /* Identify a card of a place as a card laid: one that is it already, one that was taken for it, or
  * an unknown one. */
 static bool
-see_card(struct judge_run *run, judge_place place, int at, judge_def def,
-         bool taken[JUDGE_CARDS])
+see_card(struct judge_run *run, judge_place place, int at, judge_def def, bool taken[JUDGE_CARDS])
 {
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = judge_cards_at(run, place, card, JUDGE_CARDS);

@@ -13,11 +13,11 @@
 /* A replay while its list of positions is written. */
 struct reading {
 	const json_t *format, *replay;
-	json_t *positions, *between, *unread;
-	json_t *known;       /* moves since the last position */
-	const json_t *last;  /* the last snapshot that could be a position, or NULL */
-	json_t *counters;    /* [gap, token, turn] */
-	json_t *at;          /* the turn of the snapshot */
+	json_t *positions, *unread;
+	json_t *between;    /* by position: the moves after it */
+	const json_t *last; /* the last snapshot that could be a position, or NULL */
+	json_t *counters;   /* [gap, token, turn] */
+	json_t *at;         /* the turn of the snapshot */
 };
 
 static const char *
@@ -79,8 +79,8 @@ put_areas(const struct reading *r, const json_t *player, json_t *out)
 	const json_t *one;
 	json_object_foreach(json_object_get(r->format, "lists"), name, from)
 		json_object_set_new(out, name,
-		                    cards_json(r, json_object_get(player,
-		                                                  json_string_value(from))));
+		                    cards_json(r,
+		                               json_object_get(player, json_string_value(from))));
 	json_object_foreach(json_object_get(r->format, "stacks"), name, from) {
 		json_t *map = json_object();
 		json_array_foreach(json_object_get(player, json_string_value(from)), i, one)
@@ -132,8 +132,8 @@ position_json(const struct reading *r, const json_t *snapshot)
 	const json_t *players = member(r, snapshot, "players");
 	json_object_set(out, "turn", json_object_get(snapshot, text_of(turn, "turn")));
 	json_object_set_new(out, "turn_player",
-	                    json_string(seat_of(json_object_get(snapshot,
-	                                                        text_of(turn, "turn_player")))));
+	                    json_string(seat_of(
+				    json_object_get(snapshot, text_of(turn, "turn_player")))));
 	json_object_set_new(out, "A", player_json(r, json_array_get(players, 0)));
 	json_object_set_new(out, "B", player_json(r, json_array_get(players, 1)));
 	return out;
@@ -164,14 +164,13 @@ has_word(const json_t *list, const char *word)
 }
 
 static const json_t *
-move_row(const struct reading *r, const json_t *token, const char *type)
+move_row(const struct reading *r, const char *type)
 {
 	const json_t *row;
 	size_t i;
 	json_array_foreach(json_object_get(r->format, "moves"), i, row)
 		if (strcmp(text_of(row, "type"), type) == 0)
-			return json_is_true(json_object_get(token, text_of(row, "unless"))) ? NULL
-			                                                                    : row;
+			return row;
 	return NULL;
 }
 
@@ -188,7 +187,7 @@ move_json(const struct reading *r, const json_t *token, const json_t *row)
 	if (place)
 		json_object_set_new(parts, json_string_value(place),
 		                    json_integer(json_integer_value(json_object_get(
-						       token, text_of(row, "number"))) +
+							 token, text_of(row, "number"))) +
 		                                 1));
 	return json_pack("{s:o}", seat_of(by), parts);
 }
@@ -197,17 +196,10 @@ move_json(const struct reading *r, const json_t *token, const json_t *row)
 static void
 close_gap(struct reading *r)
 {
-	char key[24];
-	size_t n = json_array_size(r->positions);
 	if (!r->last)
 		return;
-	if (n > 0 && json_array_size(r->known) > 0) {
-		snprintf(key, sizeof key, "%zu", n - 1);
-		json_object_set(r->between, key, r->known);
-	}
-	json_decref(r->known);
-	r->known = json_array();
 	json_array_append_new(r->positions, position_json(r, r->last));
+	json_array_append_new(r->between, json_array());
 	r->last = NULL;
 }
 
@@ -216,15 +208,19 @@ read_token(struct reading *r, json_t *token)
 {
 	const char *type = text_of(token, text_of(r->format, "type"));
 	const json_t *counters = json_object_get(r->format, "counters");
-	const json_t *row = move_row(r, token, type);
-	if (row) {
+	const json_t *row = move_row(r, type);
+	if (row && json_is_true(json_object_get(token, text_of(row, "unless")))) {
+		/* the second half of a move */
+	} else if (row) {
 		close_gap(r);
-		json_array_append_new(r->known, move_json(r, token, row));
+		size_t n = json_array_size(r->between);
+		json_array_append_new(json_array_get(r->between, n ? n - 1 : 0),
+		                      move_json(r, token, row));
 	} else if (has_word(json_object_get(counters, "types"), type)) {
 		json_array_append_new(r->counters,
 		                      json_pack("[I, O, O]",
-		                                (json_int_t)json_array_size(r->positions),
-		                                token, r->at));
+		                                (json_int_t)json_array_size(r->positions), token,
+		                                r->at));
 	} else if (!has_word(json_object_get(r->format, "facts"), type) &&
 	           !has_word(r->unread, type)) {
 		json_array_append_new(r->unread, json_string(type));
@@ -244,11 +240,6 @@ read_snapshots(struct reading *r)
 		if (is_taken(r, snapshot))
 			r->last = snapshot;
 	}
-	/* What came after the last position. */
-	char key[24];
-	snprintf(key, sizeof key, "%zu", json_array_size(r->positions) - 1);
-	if (json_array_size(r->known) > 0)
-		json_object_set(r->between, key, r->known);
 }
 
 /* 3. The list */
@@ -267,12 +258,20 @@ find_format(const char *name)
 }
 
 static bool
-decode_list(struct import *out, const struct reading *r, const char *edition, struct fault *fault)
+decode_list(struct import_joined *out, const struct reading *r, const char *edition,
+            struct fault *fault)
 {
-	json_t *doc = json_pack("{s:i, s:s, s:s, s:i, s:O, s:O}", "reconstruct", 1, "game",
+	json_t *doc = json_pack("{s:i, s:s, s:s, s:i, s:O, s:{}}", "reconstruct", 1, "game",
 	                        text_of(r->format, "game"), "edition",
 	                        edition ? edition : text_of(r->format, "edition"), "actions", 64,
-	                        "positions", r->positions, "between", r->between);
+	                        "positions", r->positions, "between");
+	json_t *moves;
+	size_t i;
+	json_array_foreach(r->between, i, moves) {
+		char key[24];
+		snprintf(key, sizeof key, "%zu", i);
+		json_object_set(json_object_get(doc, "between"), key, moves);
+	}
 	char *text = json_dumps(doc, JSON_COMPACT);
 	json_decref(doc);
 	bool good = doc_read_json(&out->doc, "the replay's positions", text, strlen(text),
@@ -358,8 +357,8 @@ compare_totals(struct import *out, const json_t *counters)
 	struct totals totals = { .n = 0 };
 	size_t next = 0, i;
 	const json_t *entry;
-	chain_play(&out->chain, (struct judge_sink){ note_total, cut_totals, &totals }, begin_gap,
-	           &totals);
+	chain_play(&out->joined->chain, (struct judge_sink){ note_total, cut_totals, &totals },
+	           begin_gap, &totals);
 	out->counters = json_array();
 	json_array_foreach(counters, i, entry)
 		json_array_append_new(out->counters, counter_json(out, entry, &totals, &next));
@@ -368,6 +367,91 @@ compare_totals(struct import *out, const json_t *counters)
 
 /* 5. The whole */
 
+enum { RETRIES = 8 };
+
+static void
+free_joined(struct import_joined *joined)
+{
+	if (!joined)
+		return;
+	chain_free(&joined->chain);
+	positions_free(&joined->list);
+	doc_free(&joined->doc);
+	free(joined);
+}
+
+/* Join the list of positions; NULL with a fault if it isn't one. */
+static struct import_joined *
+join_list(const struct reading *r, const char *edition, struct fault *fault)
+{
+	struct import_joined *out = alloc_zeroed(1, sizeof *out);
+	if (!decode_list(out, r, edition, fault)) {
+		free(out);
+		return NULL;
+	}
+	chain_make(&out->chain, &out->list, &(struct chain_options){ .only_known = true });
+	return out;
+}
+
+/* Return the first step that is impossible and ends at a position that could be left out, from
+ * `from` on; the number of steps if there is none. */
+static size_t
+next_impossible(const struct chain *chain, size_t from)
+{
+	while (from + 1 < chain->n && chain->step[from].how != CHAIN_IMPOSSIBLE)
+		from++;
+	return from + 1 < chain->n ? from : chain->n;
+}
+
+/* Take a position out of the list: its gaps become one. */
+static void
+leave_out(struct reading *r, size_t position)
+{
+	json_t *entry;
+	size_t i;
+	json_array_extend(json_array_get(r->between, position - 1),
+	                  json_array_get(r->between, position));
+	json_array_remove(r->between, position);
+	json_array_remove(r->positions, position);
+	json_array_foreach(r->counters, i, entry) {
+		json_int_t gap = json_integer_value(json_array_get(entry, 0));
+		if (gap > (json_int_t)position)
+			json_array_set_new(entry, 0, json_integer(gap - 1));
+	}
+}
+
+/* A snapshot can lie within an ability, if later ones are missing. If a step is impossible, but
+ * possible without the position it leads to, that position was none. */
+static struct import_joined *
+join_snapshots(struct reading *r, const char *edition, struct fault *fault)
+{
+	struct import_joined *out = join_list(r, edition, fault);
+	size_t step = 0;
+	for (int i = 0; out && i < RETRIES; i++) {
+		step = next_impossible(&out->chain, step);
+		if (step == out->chain.n)
+			break;
+		struct reading less = *r;
+		less.positions = json_copy(r->positions);
+		less.between = json_deep_copy(r->between);
+		less.counters = json_deep_copy(r->counters);
+		leave_out(&less, step + 1);
+		struct import_joined *tried = join_list(&less, edition, fault);
+		bool better = tried && tried->chain.step[step].how != CHAIN_IMPOSSIBLE;
+		struct reading *worse = better ? r : &less;
+		json_decref(worse->positions);
+		json_decref(worse->between);
+		json_decref(worse->counters);
+		free_joined(better ? out : tried);
+		if (better) {
+			*r = less;
+			out = tried;
+		}
+		step += !better;
+	}
+	return out;
+}
+
 static bool
 import_read(struct import *out, const json_t *replay, const char *file, const char *edition,
             struct fault *fault)
@@ -375,25 +459,21 @@ import_read(struct import *out, const json_t *replay, const char *file, const ch
 	struct reading r = { .format = out->format,
 		             .replay = replay,
 		             .positions = json_array(),
-		             .between = json_object(),
-		             .known = json_array(),
+		             .between = json_array(),
 		             .counters = json_array(),
 		             .unread = out->unread = json_array() };
 	read_snapshots(&r);
 	bool good = json_array_size(r.positions) > 1;
 	if (!good) {
 		fault_at_pointer(fault, file, "");
-		fault_set(fault, "wrong-type", "%s has no positions of this format",
-		          "the replay");
+		fault_set(fault, "wrong-type", "%s", "the replay has no positions of this format");
 	}
-	good = good && decode_list(out, &r, edition, fault);
-	if (good) {
-		chain_make(&out->chain, &out->list, &(struct chain_options){ .only_known = true });
+	out->joined = good ? join_snapshots(&r, edition, fault) : NULL;
+	good = out->joined;
+	if (good)
 		compare_totals(out, r.counters);
-	}
 	json_decref(r.positions);
 	json_decref(r.between);
-	json_decref(r.known);
 	json_decref(r.counters);
 	return good;
 }
@@ -421,10 +501,7 @@ import_replay(struct import *out, const char *format, const char *file, const ch
 void
 import_free(struct import *import)
 {
-	if (import->list.n)
-		chain_free(&import->chain);
-	positions_free(&import->list);
-	doc_free(&import->doc);
+	free_joined(import->joined);
 	json_decref(import->format);
 	json_decref(import->counters);
 	json_decref(import->unread);
@@ -434,7 +511,7 @@ import_free(struct import *import)
 json_t *
 import_json(const struct import *import)
 {
-	json_t *out = report_chain(&import->chain);
+	json_t *out = report_chain(&import->joined->chain);
 	json_object_set(out, "counters", import->counters);
 	json_object_set(out, "unread", import->unread);
 	return out;
@@ -445,10 +522,11 @@ import_text(const struct import *import, FILE *to)
 {
 	const json_t *one;
 	size_t i, differ = 0;
-	report_text(&import->chain, to);
+	report_text(&import->joined->chain, to);
 	json_array_foreach(import->counters, i, one)
 		differ += !json_is_true(json_object_get(one, "agrees"));
-	fprintf(to, "%zu totals compared, %zu differ.\n", json_array_size(import->counters), differ);
+	fprintf(to, "%zu totals compared, %zu differ.\n", json_array_size(import->counters),
+	        differ);
 	json_array_foreach(import->counters, i, one)
 		if (!json_is_true(json_object_get(one, "agrees"))) {
 			char *text = json_dumps(one, JSON_COMPACT);

@@ -12,10 +12,15 @@
 
 #include "judged/reconstruct/chain.h"
 
-struct import {
-	struct doc doc; /* of the list of positions */
+/* A replay as a list of positions, joined. It must not move in memory. */
+struct import_joined {
+	struct doc doc;
 	struct positions list;
 	struct chain chain;
+};
+
+struct import {
+	struct import_joined *joined;
 	json_t *format;   /* the row of formats.yaml */
 	json_t *counters; /* the totals that were compared */
 	json_t *unread;   /* types of tokens that mean nothing here */

@@ -9,8 +9,9 @@
 
 const struct doc_limits positions_limits = { 0, 256u << 20, 16777216 };
 
-static const char *const keys[] = { "reconstruct", "game", "edition", "cards", "readings", "first",
-	                            "players", "view", "actions", "positions", "between", NULL };
+static const char *const keys[] = { "reconstruct", "game",      "edition", "cards",
+	                            "readings",    "first",     "players", "view",
+	                            "actions",     "positions", "between", NULL };
 
 /* 1. The frame */
 
@@ -21,9 +22,9 @@ check_version(const struct doc_node *root, struct fault *fault)
 	const struct doc_node *node = doc_need(root, "reconstruct", fault);
 	if (!node || !doc_want_int(node, INT64_MIN, INT64_MAX, &version, fault))
 		return false;
-	return version == 1 || doc_fault(node, fault, "unknown-version",
-	                                 "the format version must be 1, not %lld",
-	                                 (long long)version);
+	return version == 1 ||
+	       doc_fault(node, fault, "unknown-version", "the format version must be 1, not %lld",
+	                 (long long)version);
 }
 
 static bool
@@ -39,8 +40,8 @@ find_game(struct transcript_source *source, const struct doc_node *root, const c
 	if (!(written = doc_need(root, "edition", fault)) ||
 	    !doc_want_string(written, &text, fault))
 		return false;
-	source->edition = transcript_edition(source->game, root->file, edition ? edition : text,
-	                                     fault);
+	source->edition =
+		transcript_edition(source->game, root->file, edition ? edition : text, fault);
 	return source->edition != NULL;
 }
 

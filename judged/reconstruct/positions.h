@@ -18,15 +18,16 @@ struct position_between {
 };
 
 struct positions {
-	struct doc doc;             /* the text, if the list was read from one */
-	struct transcript t;        /* the game; its start is the first position */
-	struct transcript_start *at; /* as many as `n` */
+	struct doc doc;                   /* the text, if the list was read from one */
+	struct transcript t;              /* the game; its start is the first position */
+	struct transcript_start *at;      /* as many as `n` */
 	struct position_between *between; /* by the position before the gap; entries may be empty */
 	size_t n;
-	judge_seat view; /* the player who saw the positions; JUDGE_NO_SEAT: they say all they name */
-	int actions;     /* main decisions between two positions, at most */
+	judge_seat
+		view; /* the player who saw the positions; JUDGE_NO_SEAT: they say all they name */
+	int actions;  /* main decisions between two positions, at most */
 	bool has_unknown; /* the first position has unknown cards */
-	uint64_t steps; /* bit per step of the turn in which positions stand */
+	uint64_t steps;   /* bit per step of the turn in which positions stand */
 	/* Values that some position writes are compared in every position: bit per property, and by
 	 * table the fields of rows. */
 	uint64_t written_property;

@@ -197,8 +197,8 @@ note_settled(void *ctx, struct judge_run *run, const struct judge_question *ques
 }
 
 static int
-give_upcoming(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struct judge_pick *out,
-              int cap)
+give_upcoming(void *ctx, struct judge_run *run, judge_seat seat, bool beyond,
+              struct judge_pick *out, int cap)
 {
 	const struct search *s = ctx;
 	int n = 0;
@@ -371,8 +371,7 @@ is_by_itself(const struct search *s, struct judge_run *run, const struct answer 
 		return false;
 	if (verb->takes == JUDGE_TAKES_NOTHING)
 		return !is_under_way(s, run) && !(last_pick(s) && last_pick(s)->main);
-	return verb->takes == JUDGE_TAKES_DEF || options > 1 ||
-	       script_asks_order(game, only->kind);
+	return verb->takes == JUDGE_TAKES_DEF || options > 1 || script_asks_order(game, only->kind);
 }
 
 /* Does the pick need an unknown card to be one that the position sought does not show? */
@@ -448,9 +447,8 @@ list_picks(struct search *s, struct judge_run *run, struct candidate **out)
 		if (s->slack < INT32_MAX && is_unlikely(s, run, pick[i]))
 			continue;
 		/* Silence is the usual answer to an offer that no rule calls one. */
-		if (offered &&
-		    (s->list->t.game->verb[pick[i].verb].takes == JUDGE_TAKES_NOTHING ||
-		     (usual && !s->loose)))
+		if (offered && (s->list->t.game->verb[pick[i].verb].takes == JUDGE_TAKES_NOTHING ||
+		                (usual && !s->loose)))
 			continue;
 		c->answer = answer_to(s, run, ANSWER_PICK);
 		c->answer.pick = pick[i];
@@ -461,8 +459,9 @@ list_picks(struct search *s, struct judge_run *run, struct candidate **out)
 	}
 	free(pick);
 	(*out)[0].answer.forced =
-		kept == 1 && (offered ? different == 0 || s->list->has_unknown
-	                              : different == 1 && is_by_itself(s, run, &(*out)[0].answer, n));
+		kept == 1 &&
+		(offered ? different == 0 || s->list->has_unknown
+	                 : different == 1 && is_by_itself(s, run, &(*out)[0].answer, n));
 	qsort(*out, (size_t)kept, sizeof **out, by_rank);
 	return kept;
 }
@@ -473,7 +472,8 @@ list_orders(struct search *s, struct judge_run *run, struct candidate **out)
 	struct search_defs *defs = &s->room->defs;
 	const judge_def *order[HIDDEN_ORDERS];
 	int cards, n = 0;
-	bool whole = hidden_orders(s->target, defs, run, judge_question(run)->at, order, &n, &cards);
+	bool whole =
+		hidden_orders(s->target, defs, run, judge_question(run)->at, order, &n, &cards);
 	*out = alloc_zeroed((size_t)n + 1, sizeof **out);
 	if (!whole)
 		search_cut(s, "orders");
@@ -505,7 +505,8 @@ list_candidates(struct search *s, struct judge_run *run, struct candidate **out)
 static bool
 is_known(const struct judge_pick *known, const struct answer *a)
 {
-	return a->how == ANSWER_PICK && a->pick.verb == known->verb && a->pick.seat == known->seat &&
+	return a->how == ANSWER_PICK && a->pick.verb == known->verb &&
+	       a->pick.seat == known->seat &&
 	       (known->def == JUDGE_NO_DEF || a->pick.def == known->def ||
 	        (a->pick.def == JUDGE_NO_DEF && a->pick.place == known->place)) &&
 	       (known->place == JUDGE_NO_PLACE || a->pick.place == known->place);
@@ -545,7 +546,8 @@ turn_sought(const struct search *s)
 static uint64_t
 key_of(const struct judge_run *run, int actions)
 {
-	uint64_t key = judge_loop_hash(run) ^ ((uint64_t)actions + 1) * UINT64_C(0x9e3779b97f4a7c15);
+	uint64_t key =
+		judge_loop_hash(run) ^ ((uint64_t)actions + 1) * UINT64_C(0x9e3779b97f4a7c15);
 	return key ? key : 1;
 }
 

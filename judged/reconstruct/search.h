@@ -15,7 +15,13 @@
 
 #include "judged/reconstruct/fit.h"
 
-enum { SEARCH_TRIES = 200000, SEARCH_STATES = 4096, SEARCH_WAYS = 16, SEARCH_DEPTH = 400 };
+enum {
+	SEARCH_TRIES = 200000,
+	SEARCH_ON = 2000,
+	SEARCH_STATES = 4096,
+	SEARCH_WAYS = 16,
+	SEARCH_DEPTH = 400
+};
 
 enum answer_how {
 	ANSWER_PICK,
@@ -30,13 +36,13 @@ struct answer {
 	uint8_t how; /* enum answer_how */
 	uint8_t kind;
 	judge_seat seat;
-	bool main;   /* a decision of a main phase */
-	bool forced; /* nothing else could be answered */
-	bool first;  /* it begins a choice, or is none of several cards */
+	bool main;          /* a decision of a main phase */
+	bool forced;        /* nothing else could be answered */
+	bool first;         /* it begins a choice, or is none of several cards */
 	uint32_t decisions; /* decisions before it */
 	struct judge_pick pick;
 	judge_def def; /* the card that the pick means, where that is known */
-	bool tried; /* ANSWER_CARD: the other definitions are tried elsewhere */
+	bool tried;    /* ANSWER_CARD: the other definitions are tried elsewhere */
 	/* ANSWER_ORDER: the order; ANSWER_CARD: the possible definitions, likely ones first */
 	const judge_def *order;
 	uint16_t n_order;
@@ -77,15 +83,15 @@ struct search {
 	uint64_t budget; /* tries, at most */
 	/* Results */
 	uint64_t tries;
-	bool cut;  /* the space was not searched whole: `limit` says why */
+	bool cut; /* the space was not searched whole: `limit` says why */
 	const char *limit;
 	struct path path, nearest;
 	int nearest_far; /* differences of the nearest position; INT32_MAX: none was reached */
 	/* Everything else is the search's own. */
 	struct search_room *room;
-	int at; /* the answer to give next */
-	int bound; /* differences that a state may have */
-	int given; /* answers of the path that come before the search */
+	int at;      /* the answer to give next */
+	int bound;   /* differences that a state may have */
+	int given;   /* answers of the path that come before the search */
 	int settled; /* where choices that were not asked are looked for */
 	bool stopped, contradicted, offered;
 };
