@@ -60,4 +60,17 @@ no_format() {
 }
 check 'an unknown format is refused' no_format
 
+reached() {
+  ends 0 "$judge" reach "$room/game.json" --that '{A.monster.zone: 4}' && grep -q '^forced, after' "$room/out" &&
+    ends 1 "$judge" reach "$room/game.json" --win B && grep -q '^no, after' "$room/out" &&
+    ends 3 "$judge" reach "$room/game.json" --win B --budget 2 && grep -q '^budget' "$room/out"
+}
+check 'what a player can make true this turn is forced, possible or not' reached
+
+unclear() {
+  ends 2 "$judge" reach "$room/game.json" && ends 2 "$judge" reach "$room/game.json" --win A --that '{turn: 3}' &&
+    ends 2 "$judge" reach "$room/game.json" --that '{A.nothing: 3}'
+}
+check 'a question that is none is refused' unclear
+
 checked
