@@ -21,25 +21,24 @@
 
 enum { CLI_FINE, CLI_NOT_FINE, CLI_WRONG_USE, CLI_UNDETERMINED };
 
-extern const struct program_command cmd_replay, cmd_moves, cmd_new,
-    cmd_check_start, cmd_position, cmd_board, cmd_explain, cmd_sight,
-    cmd_clause, cmd_diff, cmd_impact, cmd_bisect, cmd_readings, cmd_deck,
-    cmd_report, cmd_cards, cmd_suite, cmd_disputes, cmd_matrix, cmd_random,
-    cmd_reconstruct, cmd_import, cmd_reach, cmd_completion;
+extern const struct program_command cmd_replay, cmd_moves, cmd_new, cmd_check_start, cmd_position,
+	cmd_board, cmd_explain, cmd_sight, cmd_clause, cmd_diff, cmd_impact, cmd_bisect,
+	cmd_readings, cmd_deck, cmd_report, cmd_cards, cmd_suite, cmd_disputes, cmd_matrix,
+	cmd_random, cmd_reconstruct, cmd_import, cmd_reach, cmd_completion;
 
 /* 1. Options of several commands: rows, and the values they set */
 
 /* The first member of the `struct command` of a command that judges
  * transcripts. It must be named `asked`. */
 struct cli_asked {
-  const char *edition; /* or NULL */
-  enum view view;
-  int account;    /* 1: A's account, 2: B's; 0: neither */
-  int on_illegal; /* enum transcript_illegal plus 1; 0: as the transcript says
+	const char *edition; /* or NULL */
+	enum view view;
+	int account;    /* 1: A's account, 2: B's; 0: neither */
+	int on_illegal; /* enum transcript_illegal plus 1; 0: as the transcript says
                    */
-  int language;   /* index in cli_languages */
-  bool json;
-  const char *reading; /* "D58=other", or NULL */
+	int language;   /* index in cli_languages */
+	bool json;
+	const char *reading; /* "D58=other", or NULL */
 };
 
 extern const char *const cli_seats[];
@@ -47,24 +46,20 @@ extern const char *const cli_seats[];
 extern const char *const cli_languages[];
 
 #define CLI_EDITION(help) OPTION_READ("edition", "E", cli_read_edition, help)
-#define CLI_READING                                                            \
-  OPTION_TEXT("reading", "ID=MEANING", asked.reading,                          \
-              "read unclear clauses with another meaning, such as "            \
-              "`D58=other` or `D51=other,D58=other`")
+#define CLI_READING                                                                                \
+	OPTION_TEXT("reading", "ID=MEANING", asked.reading,                                        \
+	            "read unclear clauses with another meaning, such as "                          \
+	            "`D58=other` or `D51=other,D58=other`")
 #define CLI_VIEW(help) OPTION_WORD("view", "V", asked.view, view_words, 0, help)
 #define CLI_JSON(help) OPTION_FLAG("json", asked.json, help)
-#define CLI_LANG(help)                                                         \
-  OPTION_WORD("lang", "L", asked.language, cli_languages, 0, help)
-#define CLI_ACCOUNT(help)                                                      \
-  OPTION_WORD("account", "P", asked.account, cli_seats, 1, help)
-#define CLI_ON_ILLEGAL(help)                                                   \
-  OPTION_WORD("on-illegal", "T", asked.on_illegal, transcript_illegal_words,   \
-              1, help)
+#define CLI_LANG(help) OPTION_WORD("lang", "L", asked.language, cli_languages, 0, help)
+#define CLI_ACCOUNT(help) OPTION_WORD("account", "P", asked.account, cli_seats, 1, help)
+#define CLI_ON_ILLEGAL(help)                                                                       \
+	OPTION_WORD("on-illegal", "T", asked.on_illegal, transcript_illegal_words, 1, help)
 /* Rows that set a member `at`, a struct cli_moment, which begins as CLI_AT_END.
  */
 #define CLI_MOVE(help) OPTION_NUMBER("move", "K", at.move, 0, UINT32_MAX, help)
-#define CLI_AFTER(help)                                                        \
-  OPTION_NUMBER("after", "N", at.after, 0, UINT32_MAX, help)
+#define CLI_AFTER(help) OPTION_NUMBER("after", "N", at.after, 0, UINT32_MAX, help)
 #define CLI_GAME(member, help) OPTION_TEXT("game", "G", member, help)
 #define CLI_FIXTURES(member, help) OPTION_TEXT("fixtures", "DIR", member, help)
 #define CLI_JOBS(help) OPTION_NUMBER("jobs", "N", jobs, 1, CLI_MOST_JOBS, help)
@@ -77,31 +72,31 @@ enum { CLI_MOST_JOBS = 256 };
  * or after that many decisions, set-up included. docs/transcript.md, "Moves and
  * decisions". */
 struct cli_moment {
-  uint64_t move, after; /* CLI_ALL: not given */
+	uint64_t move, after; /* CLI_ALL: not given */
 };
-#define CLI_AT_END                                                             \
-  { CLI_ALL, CLI_ALL }
+#define CLI_AT_END                                                                                 \
+	{                                                                                          \
+		CLI_ALL, CLI_ALL                                                                   \
+	}
 
 /* A transcript and its ruling. Zero it first, and cli_close() it. */
 struct cli_judged {
-  struct transcript transcript;
-  /* the part of the transcript that was played, if only up to a moment */
-  struct transcript cut;
-  struct ruling ruling;
-  bool read;
-  /* why it could not be read or judged; empty if that was reported in another
+	struct transcript transcript;
+	/* the part of the transcript that was played, if only up to a moment */
+	struct transcript cut;
+	struct ruling ruling;
+	bool read;
+	/* why it could not be read or judged; empty if that was reported in another
    * way */
-  struct transcript_faults faults;
-  const char *language; /* language of reasons */
+	struct transcript_faults faults;
+	const char *language; /* language of reasons */
 };
 
 /* Read a transcript and apply the options. False if it can't be read, which has
  * been reported. */
-bool cli_open(struct cli_judged *out, const char *path,
-              const struct cli_asked *asked);
+bool cli_open(struct cli_judged *out, const char *path, const struct cli_asked *asked);
 /* Like cli_open(), and judge the transcript. */
-bool cli_judge(struct cli_judged *out, const char *path,
-               const struct cli_asked *asked);
+bool cli_judge(struct cli_judged *out, const char *path, const struct cli_asked *asked);
 void cli_close(struct cli_judged *judged);
 /* Play an opened transcript up to a moment. CLI_FINE, or the exit code;
  * failures have been reported. */
@@ -135,8 +130,7 @@ int cli_fault(const struct fault *fault);
  * it. NULL if there is none, which has been reported. */
 const struct rulebook_edition *cli_edition(const char *name);
 /* Like cli_edition(), for an edition of this game; NULL: of any game. */
-const struct rulebook_edition *cli_edition_of(const char *game,
-                                              const char *name);
+const struct rulebook_edition *cli_edition_of(const char *game, const char *name);
 /* Store the full name of the edition that an option names. A draft is read from
  * its file; other names are looked up when the game is known. False if the file
  * is no draft, which has been reported. */
@@ -154,14 +148,12 @@ bool cli_choose(struct suite_options *options);
  * reported. */
 bool cli_plays(const char *game);
 /* Are both editions of one game? If not, that has been reported. */
-bool cli_same_game(const struct rulebook_edition *a,
-                   const struct rulebook_edition *b);
+bool cli_same_game(const struct rulebook_edition *a, const struct rulebook_edition *b);
 /* Return the folder of the suite: the one named or, for NULL, the default. */
 const char *cli_fixtures(const char *named);
 /* Read a whole number from 0 to `most`. False if it isn't one, which has been
  * reported. */
-bool cli_number(const char *option, const char *text, uint64_t most,
-                uint64_t *out);
+bool cli_number(const char *option, const char *text, uint64_t most, uint64_t *out);
 /* Add a change of a clause as the member "changed"; nothing for NULL. */
 void cli_add_change(json_t *out, const struct rulebook_change *change,
                     const struct rulebook_difference *d);
@@ -171,8 +163,8 @@ void cli_print(json_t *json);
 /* A progress bar on standard error, only on a terminal and only after a second.
  * Zero it first. */
 struct cli_progress {
-  double begun, shown;
-  bool drawn;
+	double begun, shown;
+	bool drawn;
 };
 void cli_progress(struct cli_progress *progress, uint64_t done, uint64_t all);
 void cli_progress_end(struct cli_progress *progress);

@@ -10,8 +10,7 @@
 void blame_position(struct chain *chain, size_t step);
 /* Name the rule of a citation of the nearest play, if it moved a card from or
  * to a place that differs. */
-void blame_citation(struct chain *chain, size_t step,
-                    const struct judge_run *run,
+void blame_citation(struct chain *chain, size_t step, const struct judge_run *run,
                     const struct judge_citation *citation);
 /* Name the rules by which the places and values that differ change, and say
  * what differs. */

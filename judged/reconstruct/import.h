@@ -14,23 +14,22 @@
 
 /* A replay as a list of positions, joined. It must not move in memory. */
 struct import_joined {
-  struct doc doc;
-  struct positions list;
-  struct chain chain;
+	struct doc doc;
+	struct positions list;
+	struct chain chain;
 };
 
 struct import {
-  struct import_joined *joined;
-  json_t *format;   /* the row of formats.yaml */
-  json_t *counters; /* the totals that were compared */
-  json_t *unread;   /* types of tokens that mean nothing here */
+	struct import_joined *joined;
+	json_t *format;   /* the row of formats.yaml */
+	json_t *counters; /* the totals that were compared */
+	json_t *unread;   /* types of tokens that mean nothing here */
 };
 
 /* Import the text of a replay. False with a fault if it isn't one. `edition`
  * may be NULL. */
-bool import_replay(struct import *out, const char *format, const char *file,
-                   const char *text, size_t len, const char *edition,
-                   struct fault *fault);
+bool import_replay(struct import *out, const char *format, const char *file, const char *text,
+                   size_t len, const char *edition, struct fault *fault);
 void import_free(struct import *import);
 /* Return {"transcript", "steps", "counters", "unread"}; the caller owns the
  * reference. */
