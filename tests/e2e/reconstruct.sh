@@ -19,7 +19,7 @@ check 'the transcript that comes out can be replayed' played
 
 impossible() {
   ends 1 "$judge" reconstruct "$examples/positions-impossible.yaml" &&
-    grep -q '^0 to 1: impossible: clause 8.2.1' "$room/out" && grep -q 'A.zone.1' "$room/out"
+    grep -q '^0 to 1: impossible: clause 5.2.1, 8.2.1' "$room/out" && grep -q 'A.zone.1' "$room/out"
 }
 check 'a step that no play joins has clauses and what differs' impossible
 
