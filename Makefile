@@ -2,8 +2,8 @@
 #
 # This file has what all parts share: variables, flags, games, and the rules that compile a source.
 # Each part has its own file beside the sources it builds: engine/engine.mk, rulebook/rulebook.mk,
-# judged/judged.mk, judged/web/web.mk, tests/tests.mk, tests/lint.mk, tests/bench/bench.mk,
-# contrib/install.mk.
+# judged/judged.mk, judged/embed/embed.mk, judged/web/web.mk, tests/tests.mk, tests/lint.mk, tests/bench/bench.mk,
+# contrib/install.mk, contrib/wasm/wasm.mk.
 #
 #	CC=clang        the compiler (gcc and clang are tested)
 #	O=3             the optimisation level
@@ -33,6 +33,9 @@ CC := gcc
 endif
 ifneq ($(filter default undefined,$(origin AR)),)
 AR := ar
+endif
+ifneq ($(filter default undefined,$(origin LD)),)
+LD := ld
 endif
 OBJCOPY ?= objcopy
 O ?= 2
@@ -103,8 +106,8 @@ objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 MAIN_SRC := judged/cli/judge.c judged/service/daemon.c
 # The rooms of judged/, the top one first. A room may use the rooms after it, the engine and the
 # rulebook. Two folders belong to the room store/: each kind of store has its own.
-ROOMS := cli service service/http service/api service/jobs service/base store suite board advice \
-	ruling reconstruct claims script words telling transcript cards record text
+ROOMS := cli service service/http service/api service/jobs service/base store conform suite embed \
+	board advice ruling reconstruct claims script words telling transcript cards record text
 FOLDERS_OF_store := store/sqlite store/postgres
 room_src = $(filter-out $(MAIN_SRC),$(sort $(wildcard $(foreach folder,$(1) $(FOLDERS_OF_$(1)),judged/$(folder)/*.c))))
 room_archive = $(B)/rooms/$(subst /,-,$(1)).a
@@ -113,13 +116,13 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 DATADIR ?= $(PREFIX)/share/judged
 
-include engine/engine.mk rulebook/rulebook.mk judged/judged.mk judged/web/web.mk
-include tests/tests.mk tests/lint.mk tests/bench/bench.mk contrib/install.mk
+include engine/engine.mk rulebook/rulebook.mk judged/judged.mk judged/embed/embed.mk judged/web/web.mk
+include tests/tests.mk tests/lint.mk tests/bench/bench.mk contrib/install.mk contrib/wasm/wasm.mk
 
 # Targets for people
 
 .PHONY: all
-all: $(PLAYED:%=$(B)/%.agrees) $(PROGRAMS) $(SCHEMAS) $(B)/libjudge.a ## build the programs, the engine library and the schemas
+all: $(PLAYED:%=$(B)/%.agrees) $(PROGRAMS) $(SCHEMAS) $(LIBRARIES) ## build the programs, the library and the schemas
 
 .PHONY: help
 help: ## list the targets
@@ -151,7 +154,7 @@ clean: ## remove the build folder
 # or removed source, the archives; an added or removed game, the lists of games; another DATADIR,
 # the objects that contain it.
 
-CONFIG := $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)$(if $(WHOLE), $(WHOLE_FLAGS_ASKED) $(WHOLE_LDFLAGS_ASKED))
+CONFIG := $(CC) $(CPPFLAGS) $(CFLAGS) $(SHARED_FLAGS) $(LDFLAGS)$(if $(WHOLE), $(WHOLE_FLAGS_ASKED) $(WHOLE_LDFLAGS_ASKED))
 SOURCES := $(ENGINE_SRC) $(JUDGED_SRC) $(RULEBOOK_SRC)
 ifneq ($(file <$(B)/config),$(CONFIG))
 .PHONY: $(B)/config
@@ -179,7 +182,7 @@ $(B)/obj/judged/%.o $(B)/obj/rulebook/%.o $(B)/obj/tests/%.o: LIBRARY_CFLAGS = $
 $(filter $(B)/whole/%,$(WHOLE_OBJ)) $(filter-out $(KERNEL_OBJ) $(TOOL_OBJ),$(ENGINE_OBJ) $(JUDGED_OBJ) \
 	$(call objects,$(MAIN_SRC) $(UNIT_SRC) $(PROPERTY_SRC) $(FUZZ_SRC) $(BENCH_SRC) $(BENCH_HTTP_SRC) tests/forks/server.c tests/fuzz/replay/replay.c $(wildcard tests/dictionary/*.c) tests/costs/costs.c $(SUPPORT_SRC))): | $(GEN_HEADERS)
 
-compile = $(CC) $(CPPFLAGS) $(CFLAGS) $(LIBRARY_CFLAGS) $(EXTRA_CFLAGS) -MMD -MP -c -o $@ $<
+compile = $(CC) $(CPPFLAGS) $(CFLAGS) $(LIBRARY_CFLAGS) $(SHARED_CFLAGS) $(EXTRA_CFLAGS) -MMD -MP -c -o $@ $<
 
 $(B)/obj/%.o: %.c $(B)/config
 	@mkdir -p $(@D)

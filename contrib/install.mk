@@ -15,20 +15,20 @@ BASHDIR ?= $(PREFIX)/share/bash-completion/completions
 ZSHDIR ?= $(PREFIX)/share/zsh/site-functions
 FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
 COMPLETIONS := $(BASHDIR)/judge $(ZSHDIR)/_judge $(FISHDIR)/judge.fish
-INSTALLED := $(COMPLETIONS) $(BINDIR)/judge $(BINDIR)/judged $(INCLUDEDIR)/judge.h $(LIBDIR)/pkgconfig/judge.pc \
+INSTALLED := $(COMPLETIONS) $(BINDIR)/judge $(BINDIR)/judged $(INCLUDEDIR)/judge.h $(INCLUDEDIR)/judge_ask.h $(LIBDIR)/pkgconfig/judge.pc \
 	$(addprefix $(LIBDIR)/libjudge,.a .so .so.$(SOVERSION) .so.$(VERSION))
 
 .PHONY: install
-install: all $(B)/libjudge.so ## programs, engine library, header, pkg-config file, man pages, suite, schemas (PREFIX, DESTDIR)
+install: all ## programs, library, headers, pkg-config file, man pages, suite, schemas (PREFIX, DESTDIR)
 	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig $(INCLUDEDIR) $(sort $(dir $(COMPLETIONS) $(MAN_INSTALLED) $(DATA_INSTALLED))))
 	install -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
 	install -m 644 $(B)/libjudge.a $(DESTDIR)$(LIBDIR)
 	install -m 755 $(B)/libjudge.so.$(VERSION) $(DESTDIR)$(LIBDIR)
 	ln -sf libjudge.so.$(VERSION) $(DESTDIR)$(LIBDIR)/libjudge.so.$(SOVERSION)
 	ln -sf libjudge.so.$(SOVERSION) $(DESTDIR)$(LIBDIR)/libjudge.so
-	install -m 644 engine/judge.h $(DESTDIR)$(INCLUDEDIR)
-	sed -e 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@includedir@|$(INCLUDEDIR)|; s|@version@|$(VERSION)|' \
-		engine/judge.pc.in >$(DESTDIR)$(LIBDIR)/pkgconfig/judge.pc
+	install -m 644 engine/judge.h judged/embed/judge_ask.h $(DESTDIR)$(INCLUDEDIR)
+	sed -e 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@includedir@|$(INCLUDEDIR)|; s|@version@|$(VERSION)|; s|@libs@|$(EMBED_LDLIBS)|' \
+		judged/embed/judge.pc.in >$(DESTDIR)$(LIBDIR)/pkgconfig/judge.pc
 	for file in $(DATA); do install -m 644 $$file $(DESTDIR)$(DATADIR)/$$file; done
 	install -m 644 $(SCHEMAS) $(DOC_SCHEMAS) $(DESTDIR)$(DATADIR)/schema
 	$(B)/judge completion bash >$(DESTDIR)$(BASHDIR)/judge

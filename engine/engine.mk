@@ -14,8 +14,8 @@ ENGINE_SRC := $(KERNEL_SRC) $(GAME_SRC)
 # object as callable from outside, which would prevent inlining.
 WHOLE_O := $(if $(filter 2,$(O)),-O3 -fno-tree-loop-vectorize -fno-tree-slp-vectorize -fno-peel-loops -fno-unswitch-loops)
 WHOLE_FLAGS_ASKED := -flto -fvisibility=hidden $(WHOLE_O)
-# One object serves both libraries, so its code is position-independent, but calls within the engine
-# don't go through a lookup.
+# One object serves the programs and both libraries, so its code is position-independent, but calls
+# within the engine don't go through a lookup.
 ENGINE_FLAGS := $(if $(SAN),,-fPIC -fno-semantic-interposition)
 WHOLE_LDFLAGS_ASKED := -flto=auto -fno-use-linker-plugin -fwhole-program
 WHOLE := $(if $(BOUNDED),,$(shell $(CC) -Werror -r -nostdlib $(WHOLE_FLAGS_ASKED) $(WHOLE_LDFLAGS_ASKED) -x c -o /dev/null /dev/null 2>/dev/null && echo yes))
@@ -34,15 +34,7 @@ $(B)/engine.o: $(B)/sources
 	$(Q)$(OBJCOPY) --wildcard --keep-global-symbol='judge_*' --localize-symbol='judge_*.*' $@
 
 $(B)/libjudge-kernel.a: $(KERNEL_OBJ)
-$(B)/libjudge.a: $(B)/engine.o
-
-$(B)/libjudge.so.$(VERSION): $(B)/engine.o engine/judge.map
-	$(call say,LINK ,$@)
-	$(Q)$(CC) $(LDFLAGS) -shared -Wl,-soname,libjudge.so.$(SOVERSION) -Wl,--version-script,engine/judge.map -o $@ $<
-
-$(B)/libjudge.so: $(B)/libjudge.so.$(VERSION)
-	@ln -sf $(<F) $(B)/libjudge.so.$(SOVERSION)
-	@ln -sf $(<F) $@
+$(B)/engine.a: $(B)/engine.o
 
 $(B)/gen/called-from-outside.h: engine/judge.h
 	@mkdir -p $(@D)
@@ -50,15 +42,15 @@ $(B)/gen/called-from-outside.h: engine/judge.h
 	$(Q)sed -n 's/^[a-z].*[ *]\(judge_[a-z_]*\)(.*/extern __typeof__(\1) \1 __attribute__((externally_visible, visibility("default")));/p' $< | \
 		(echo '#include "$<"'; cat) >$@
 
-$(B)/obj/engine/%.o: EXTRA_CFLAGS = $(ENGINE_FLAGS)
-$(B)/whole/%.o: EXTRA_CFLAGS = $(ENGINE_FLAGS) $(WHOLE_FLAGS_ASKED) -include $(B)/gen/called-from-outside.h
+$(B)/obj/engine/%.o: private EXTRA_CFLAGS = $(ENGINE_FLAGS)
+$(B)/whole/%.o: private EXTRA_CFLAGS = $(ENGINE_FLAGS) $(WHOLE_FLAGS_ASKED) -include $(B)/gen/called-from-outside.h
 $(B)/whole/%.o: %.c $(B)/config $(B)/gen/called-from-outside.h
 	@mkdir -p $(@D)
 	$(call say,CC   ,$@)
 	$(Q)$(compile)
 
 .PHONY: engine-check
-engine-check: $(B)/libjudge.a $(B)/judge $(B)/judged
+engine-check: $(B)/engine.a $(B)/judge $(B)/judged $$(LIBRARIES)
 	@./tests/engine-symbols.sh $(B) $(if $(SAN),sanitized)
 	@./tests/kernel-words.sh engine/judge.h $(wildcard engine/kernel/*)
 

@@ -4,13 +4,13 @@ JUDGED_SRC := $(foreach room,$(ROOMS),$(call room_src,$(room)))
 ROOM_ARCHIVES := $(foreach room,$(ROOMS),$(call room_archive,$(room)))
 # In link order: each archive comes before the archives that it uses.
 JUDGED_ARCHIVES := $(filter-out $(call room_archive,text),$(ROOM_ARCHIVES)) $(B)/drafts.a $(call room_archive,text) $(B)/rulebook.a
-JUDGED_LIBS := $(JUDGED_ARCHIVES) $(B)/libjudge.a
+JUDGED_LIBS := $(JUDGED_ARCHIVES) $(B)/engine.a
 
 PROGRAMS := $(B)/judge $(B)/judged
 CARD_SCHEMAS := $(CARDED:%=$(B)/schema/cards.%.schema.json)
 TRANSCRIPT_SCHEMAS := $(CARDED:%=$(B)/schema/transcript.%.schema.json)
 SCHEMAS := $(CARD_SCHEMAS) $(TRANSCRIPT_SCHEMAS)
-GEN_SRC := $(GEN_RULEBOOKS) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/embedded.c $(B)/gen/scenarios.c $(B)/gen/disputes.c $(B)/gen/web.c
+GEN_SRC := $(GEN_RULEBOOKS) $(GEN_PLACES) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/embedded.c $(B)/gen/scenarios.c $(B)/gen/disputes.c $(B)/gen/web.c
 GEN_OBJ := $(patsubst $(B)/gen/%.c,$(B)/obj/gen/%.o,$(GEN_SRC))
 JUDGED_OBJ := $(call objects,$(JUDGED_SRC) $(RULEBOOK_SRC) $(wildcard rulebook/drafts/*.c)) $(GEN_OBJ)
 

@@ -1,13 +1,14 @@
 #!/bin/sh
 # Checks that the engine calls only plain functions of libc (none that allocates, does input or
 # output, or reads a clock), has no state of its own, and exports exactly what engine/judge.h
-# declares; and that the programs export nothing. With sanitizers: that the programs check the
-# bounds of numbers.
+# declares; that the library calls nothing that reads a file, the environment or the time of day, and
+# exports exactly what engine/judge.h and judged/embed/judge_ask.h declare; and that the programs
+# export nothing. With sanitizers: that the programs check the bounds of numbers.
 # Usage: engine-symbols.sh BUILD-FOLDER [sanitized]
 set -eu
 B=$1
 sanitized=${2-}
-archive=$B/libjudge.a
+archive=$B/engine.a
 wrong=0
 
 # complain ABOUT NAMES: report the names, if there are any.
@@ -28,18 +29,27 @@ complain 'the engine may not call' "$(nm -P "$archive" | awk '
   NF >= 2 && $2 != "U" { defined[$1] }
   END { for (name in wanted) if (!(name in defined)) print name }' | sort | grep -Evx "$allowed" || true)"
 
-# The shared library exists only after an installation.
-shared=$B/libjudge.so
-[ -e "$shared" ] || shared=
-for library in "$archive" $shared; do
-  dynamic=-g
-  [ "$library" = "$archive" ] || dynamic=-D
-  shown=$(nm -P $dynamic --defined-only "$library" | awk 'NF >= 3 { print $1 }' | sort -u)
-  [ -n "$shown" ] || complain "$library shows" nothing
-  complain "$library shows what engine/judge.h does not declare" "$(for name in $shown; do
-    grep -q "\<$name(" engine/judge.h || echo "$name"
-  done)"
-done
+# shows LIBRARY OPTION HEADER...: report the names that can be called but aren't declared, and those
+# that are declared but can't be called.
+shows() {
+  library=$1
+  nm -P "$2" --defined-only "$library" | awk 'NF >= 3 && $2 != "A" { print $1 }' | sort -u >"$found"
+  shift 2
+  sed -n 's/^[a-z].*[ *]\(judge_[a-z_]*\)(.*/\1/p' "$@" | sort -u >"$found.declared"
+  complain "$library shows what no header declares" "$(comm -23 "$found" "$found.declared")"
+  complain "$library lacks what a header declares" "$(comm -13 "$found" "$found.declared")"
+}
+
+found=$(mktemp)
+trap 'rm -f "$found" "$found.declared"' EXIT
+shows "$archive" -g engine/judge.h
+# Under sanitizers there are no libraries.
+[ -n "$sanitized" ] || {
+  shows "$B/libjudge.a" -g engine/judge.h judged/embed/judge_ask.h
+  shows "$B/libjudge.so" -D engine/judge.h judged/embed/judge_ask.h
+  complain 'the library may not call' "$(nm -P -D --undefined-only "$B/libjudge.so" | sed 's/[@ ].*//' |
+    grep -Ex 'f?open(at|dir)?(64)?|scandir(64)?|read|std(in|out|err)|(secure_)?getenv|time|gettimeofday|getpid' || true)"
+}
 
 # An assertion's text is in the program.
 [ -z "$sanitized" ] || for program in "$B/judge" "$B/judged"; do

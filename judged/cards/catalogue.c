@@ -1,8 +1,6 @@
-/* catalogue.c: adds the card files of a folder to the built-in sets. */
+/* catalogue.c: adds card files to the built-in sets. */
 #include "judged/cards/catalogue.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,20 +24,17 @@ struct catalogue {
 	struct judge_card_set set[GAMES]; /* by the game's number in the rulebook */
 	bool is_there[GAMES];
 	struct file *files;
-	char digest[DIGEST_HEX]; /* of all files */
+	struct digest bytes;     /* of all files */
+	char digest[DIGEST_HEX]; /* its end; "" without files */
 	const struct catalogue *before;
 };
 
-/* The catalogue loaded last; earlier ones are never freed. */
+/* The catalogue shared last; earlier ones are never freed. */
 static _Atomic(const struct catalogue *) current;
+/* The one that this thread uses instead, or NULL. */
+static _Thread_local const struct catalogue *used;
 
 /* 1. Files */
-
-static int
-is_cards(const struct dirent *entry)
-{
-	return entry->d_name[0] != '.' && doc_has_known_suffix(entry->d_name);
-}
 
 static bool
 read_rows(struct file *file, struct fault *fault)
@@ -54,19 +49,22 @@ read_rows(struct file *file, struct fault *fault)
 	return doc_fault(game, fault, "unknown-game", "there is no game with that name");
 }
 
-static bool
-read_file(struct catalogue *c, struct digest *digest, const char *path, struct fault *fault)
+struct catalogue *
+catalogue_begin(void)
 {
-	size_t len;
-	char *text = doc_load(path, &len, NULL, fault);
-	if (!text)
-		return false;
+	struct catalogue *c = alloc_zeroed(1, sizeof *c);
+	digest_begin(&c->bytes);
+	return c;
+}
+
+bool
+catalogue_add(struct catalogue *c, const char *name, const char *text, size_t len,
+              struct fault *fault)
+{
 	struct file *file = alloc_zeroed(1, sizeof *file);
-	bool good = doc_read(&file->doc, path, text, len, NULL, fault);
-	digest_print(digest, "%zu\n", len);
-	digest_add(digest, text, len);
-	free(text);
-	if (!good) {
+	digest_print(&c->bytes, "%zu\n", len);
+	digest_add(&c->bytes, text, len);
+	if (!doc_read(&file->doc, name, text, len, NULL, fault)) {
 		free(file);
 		return false;
 	}
@@ -75,32 +73,6 @@ read_file(struct catalogue *c, struct digest *digest, const char *path, struct f
 		last = &(*last)->next;
 	*last = file;
 	return read_rows(file, fault);
-}
-
-static bool
-read_folder(struct catalogue *c, const char *folder, struct fault *fault)
-{
-	struct dirent **entry;
-	struct digest digest;
-	int n = scandir(folder, &entry, is_cards, alphasort);
-	bool good = n >= 0;
-	if (!good) {
-		fault_at(fault, folder, 0, 0);
-		fault_set(fault, "cannot-read",
-		          "the card folder cannot be read: %s; name a folder with card files",
-		          strerror(errno));
-		return false;
-	}
-	digest_begin(&digest);
-	for (int i = 0; i < n; i++) {
-		char *path = alloc_text("%s/%s", folder, entry[i]->d_name);
-		good = good && read_file(c, &digest, path, fault);
-		free(path);
-		free(entry[i]);
-	}
-	free(entry);
-	digest_end(&digest, c->digest);
-	return good;
 }
 
 /* 2. Sets */
@@ -154,8 +126,8 @@ make_set(struct catalogue *c, size_t at, const char *game, struct fault *fault)
 	return true;
 }
 
-static void
-discard(struct catalogue *c)
+void
+catalogue_free(struct catalogue *c)
 {
 	for (size_t i = 0; i < GAMES; i++) {
 		if (!c->is_there[i])
@@ -172,48 +144,53 @@ discard(struct catalogue *c)
 	free(c);
 }
 
-static bool
-make(struct catalogue *c, const char *folder, struct fault *fault)
+bool
+catalogue_end(struct catalogue *c, struct fault *fault)
 {
-	if (folder && *folder && !read_folder(c, folder, fault))
-		return false;
+	if (c->files)
+		digest_end(&c->bytes, c->digest);
 	for (size_t i = 0; i < GAMES && rulebook_game_at(i); i++)
 		if (!make_set(c, i, rulebook_game_at(i)->name, fault))
 			return false;
 	return true;
 }
 
+/* 3. Use */
+
 bool
-catalogue_load(const char *folder, struct fault *fault)
+catalogue_share(struct catalogue *c, struct fault *fault)
 {
-	static int loads;
+	static int shared;
 	const struct catalogue *before = atomic_load(&current);
-	struct catalogue *c = alloc_zeroed(1, sizeof *c);
-	if (!make(c, folder, fault)) {
-		discard(c);
-		return false;
-	}
 	if (strcmp(c->digest, before ? before->digest : "") == 0) {
-		discard(c);
+		catalogue_free(c);
 		return true;
 	}
-	if (loads == CATALOGUE_LOADS) {
-		discard(c);
+	if (shared == CATALOGUE_LOADS) {
+		catalogue_free(c);
 		return fault_set(
 			fault, "too-large",
 			"the cards have already changed %d times; restart to load the new ones",
-			loads);
+			shared);
 	}
-	loads++;
+	shared++;
 	c->before = before;
 	atomic_store(&current, c);
 	return true;
 }
 
+const struct catalogue *
+catalogue_use(const struct catalogue *c)
+{
+	const struct catalogue *before = used;
+	used = c;
+	return before;
+}
+
 const struct judge_card_set *
 catalogue_cards(const char *game)
 {
-	const struct catalogue *c = atomic_load(&current);
+	const struct catalogue *c = used ? used : atomic_load(&current);
 	for (size_t i = 0; c && i < GAMES && rulebook_game_at(i); i++)
 		if (c->is_there[i] && strcmp(rulebook_game_at(i)->name, game) == 0)
 			return &c->set[i];

@@ -6,6 +6,7 @@
 #include "judged/advice/legal.h"
 #include "judged/cards/doubt.h"
 #include "judged/cli/cli.h"
+#include "judged/embed/reply.h"
 #include "judged/advice/readings.h"
 #include "judged/ruling/remarks.h"
 #include "judged/ruling/ruling.h"
@@ -85,55 +86,27 @@ print_text(const struct command *command, struct ruling *ruling, const char *pat
 		putchar('\n');
 }
 
-/* Write the ruling, with the parts asked for or all of them. */
+/* Print the ruling, or add it to those of several files. */
 static void
-write_ruling(const struct command *command, struct ruling *ruling, unsigned indent,
-             struct buffer *to)
+print_json(const struct command *command, struct ruling *ruling, const char *path)
 {
-	struct ruling_snapshot snap = { 0 };
-	ruling_freeze(ruling, &snap);
-	ruling_write(&snap, command->asked.view, command->full ? SNAPSHOT_EVERYTHING : 0, indent,
-	             to);
-	snapshot_free(&snap);
-}
-
-/* Print the ruling with extras it doesn't contain itself (other readings, advice, a trace), which
- * takes a JSON tree. Without extras it is printed as written. */
-static void
-print_more(const struct command *command, struct ruling *ruling, const char *path)
-{
-	enum view view = command->asked.view;
-	struct buffer text = { 0 };
-	write_ruling(command, ruling, 0, &text);
-	json_t *json = json_loads(buffer_end(&text), 0, NULL);
-	buffer_free(&text);
-	if (command->readings && view == VIEW_JUDGE)
-		json_object_set_new(json, "other_readings", readings_json(ruling));
-	if (command->advice && view == VIEW_JUDGE)
-		advice_add_json(ruling, json);
-	if (!command->full)
-		advice_cut(json);
+	const struct wish_of_ruling wish = { command->asked.view, command->full, command->readings,
+		                             command->advice };
+	if (!command->trace && !command->several) {
+		struct buffer text = { 0 };
+		reply_ruling(ruling, &wish, &text);
+		fwrite(text.at, 1, text.n, stdout);
+		buffer_free(&text);
+		return;
+	}
+	json_t *json = reply_ruling_json(ruling, &wish);
 	if (command->trace)
-		json_object_set_new(json, "trace", trace_json(ruling, view));
+		json_object_set_new(json, "trace", trace_json(ruling, command->asked.view));
 	if (command->several)
 		json_array_append_new(command->all,
 		                      json_pack("{s:s, s:o}", "file", path, "ruling", json));
 	else
 		cli_print(json);
-}
-
-static void
-print_json(const struct command *command, struct ruling *ruling, const char *path)
-{
-	struct buffer text = { 0 };
-	if (command->readings || command->advice || command->trace || command->several) {
-		print_more(command, ruling, path);
-		return;
-	}
-	write_ruling(command, ruling, 2, &text);
-	buffer_text(&text, "\n");
-	fwrite(text.at, 1, text.n, stdout);
-	buffer_free(&text);
 }
 
 /* Return the entry of a file that can't be read or judged: its first fault, and all if there are

@@ -8,11 +8,12 @@
 #include "judged/text/doc.h"
 
 const struct program_command *const cli_commands[] = {
-	&cmd_replay,      &cmd_moves,   &cmd_new,      &cmd_check_start, &cmd_position,
-	&cmd_board,       &cmd_explain, &cmd_sight,    &cmd_clause,      &cmd_diff,
-	&cmd_impact,      &cmd_bisect,  &cmd_readings, &cmd_deck,        &cmd_report,
-	&cmd_cards,       &cmd_suite,   &cmd_disputes, &cmd_matrix,      &cmd_random,
-	&cmd_reconstruct, &cmd_import,  &cmd_reach,    &cmd_completion,  NULL,
+	&cmd_replay, &cmd_moves,      &cmd_new,      &cmd_check_start, &cmd_position,
+	&cmd_board,  &cmd_explain,    &cmd_sight,    &cmd_clause,      &cmd_diff,
+	&cmd_impact, &cmd_bisect,     &cmd_readings, &cmd_deck,        &cmd_report,
+	&cmd_cards,  &cmd_suite,      &cmd_disputes, &cmd_matrix,      &cmd_random,
+	&cmd_book,   &cmd_conform,    &cmd_jcp,      &cmd_reconstruct, &cmd_import,
+	&cmd_reach,  &cmd_completion, NULL,
 };
 
 enum { COMMANDS = sizeof cli_commands / sizeof *cli_commands - 1 };
@@ -24,12 +25,9 @@ cli_list_commands(FILE *to)
 	for (size_t i = 0; i < COMMANDS; i++)
 		fprintf(to, "  %-11s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
 	fputs("\n"
-	      "`judge help COMMAND` explains a command. `judge --version` prints the "
-	      "version.\n"
-	      "`judge --cards DIR COMMAND` adds the card files in DIR. So does "
-	      "JUDGE_CARDS=DIR in the environment.\n"
-	      "`judge --server URL COMMAND` has a server judge transcripts, keep the "
-	      "rulings and find them again:\n"
+	      "`judge help COMMAND` explains a command. `judge --version` prints the version (with --json, all numbers).\n"
+	      "`judge --cards DIR COMMAND` adds the card files in DIR. So does JUDGE_CARDS=DIR in the environment.\n"
+	      "`judge --server URL COMMAND` has a server judge transcripts, keep the rulings and find them again:\n"
 	      "see `judge --server URL --help`.\n"
 	      "Exit status: 0 nothing wrong, 1 something is wrong with what was "
 	      "judged, 2 usage error or bad input,\n"

@@ -10,6 +10,7 @@
 #include "judged/board/decided.h"
 #include "judged/cli/cli.h"
 #include "judged/cli/meant.h"
+#include "judged/embed/reply.h"
 #include "judged/suite/options.h"
 #include "rulebook/drafts/draft.h"
 #include "judged/ruling/until.h"
@@ -172,26 +173,18 @@ cli_choose(struct suite_options *options)
 bool
 cli_open(struct cli_judged *out, const char *path, const struct cli_asked *asked)
 {
-	out->language = cli_languages[asked->language];
+	const struct asked by = { asked->edition, asked->reading, asked->on_illegal,
+		                  asked->account };
 	struct transcript_faults *faults = &out->faults;
-	out->read = transcript_load_all(&out->transcript, path, asked->edition, faults);
-	if (out->read && asked->reading) {
-		faults->n = !transcript_choose(&out->transcript, asked->reading, &faults->at[0]);
-	} else if (out->read) {
-		faults->n = 0;
-	}
+	out->language = cli_languages[asked->language];
+	size_t len;
+	char *text = doc_load(path, &len, &transcript_limits, &faults->at[0]);
+	faults->n = !text;
+	out->read = text && asked_read(&out->transcript, path, text, len, &by, faults);
+	free(text);
 	for (size_t i = 0; i < faults->n; i++)
 		cli_fault(&faults->at[i]);
-	if (faults->n)
-		return false;
-	if (asked->on_illegal)
-		transcript_treat(&out->transcript,
-		                 (enum transcript_illegal)(asked->on_illegal - 1));
-	if (!asked->account ||
-	    transcript_follow(&out->transcript, (judge_seat)(asked->account - 1)))
-		return true;
-	cli_wrong("%s contains no account by %s", path, cli_seats[asked->account - 1]);
-	return false;
+	return out->read;
 }
 
 bool

@@ -426,7 +426,7 @@ static void
 put_field_numbered(struct buffer *out, const struct transcript *t, int id)
 {
 	const struct transcript_row *r = &t->start.row[id / ROW_FIELDS];
-	put_field(out, t, judge_table(t->game, r->table)->field, id % ROW_FIELDS, r->cell);
+	put_table_field(out, t, judge_table(t->game, r->table)->field, id % ROW_FIELDS, r->cell);
 }
 
 enum { ITEM_CARD = -3, ITEM_OWNER, ITEM_SINCE };

@@ -669,24 +669,16 @@ transcript_read_by(struct transcript *t, const char *name, const char *text, siz
 }
 
 bool
-transcript_load_all(struct transcript *t, const char *path, const char *edition,
-                    struct transcript_faults *all)
+transcript_read_all(struct transcript *t, const char *name, const char *text, size_t len,
+                    const char *edition, struct transcript_faults *all)
 {
 	struct doc doc;
 	struct fault fault;
 	all->n = 1;
-	if (!doc_read_file(&doc, path, &transcript_limits, &all->at[0]))
+	if (!doc_read(&doc, name, text, len, &transcript_limits, &all->at[0]))
 		return false;
 	bool good = transcript_decode(t, doc.root, doc.root->file, edition, &fault);
 	if (!good)
 		transcript_find_faults(doc.root, doc.root->file, edition, &fault, all);
 	return keep(t, &doc, good);
-}
-
-bool
-transcript_load(struct transcript *t, const char *path, const char *edition, struct fault *fault)
-{
-	struct doc doc;
-	return doc_read_file(&doc, path, &transcript_limits, fault) &&
-	       take(t, &doc, edition, fault);
 }

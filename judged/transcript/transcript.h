@@ -304,9 +304,9 @@ struct transcript_faults {
 void transcript_find_faults(const struct doc_node *root, const char *name, const char *edition,
                             const struct fault *first, struct transcript_faults *all);
 
-/* Like transcript_load(), with all faults. */
-bool transcript_load_all(struct transcript *t, const char *path, const char *edition,
-                         struct transcript_faults *all);
+/* Like transcript_read(), with all faults. */
+bool transcript_read_all(struct transcript *t, const char *name, const char *text, size_t len,
+                         const char *edition, struct transcript_faults *all);
 
 /* Load a file and read it; "-" is standard input. */
 bool transcript_load(struct transcript *t, const char *path, const char *edition,

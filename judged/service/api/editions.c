@@ -7,6 +7,7 @@
 #include "judged/service/api/api.h"
 #include "judged/service/base/links.h"
 #include "judged/suite/dispute_index.h"
+#include "judged/suite/rule_places.h"
 #include "judged/suite/scenarios.h"
 #include "judged/text/alloc.h"
 
@@ -180,6 +181,7 @@ rules_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
 		                        "otherwise", row->other_form ? row->other_form : "");
 		if (row->shape == JUDGE_VALUE)
 			json_object_set_new(one, "value", json_integer(row->value));
+		json_object_set_new(one, "code", rule_places_json(e->game, c->rule[i]));
 		json_array_append_new(out, one);
 	}
 	return out;
