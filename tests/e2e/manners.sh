@@ -190,7 +190,7 @@ searches() {
   told 'no card has all of these words' cards mothra zzzzzz &&
     told 'no card has all of these words' cards --game godzilla champa &&
     ends 0 "$judge" cards --json champa && python3 -c 'import json, sys
-cards = json.load(open(sys.argv[1]))
+cards = json.load(open(sys.argv[1]))["cards"]
 assert len(cards) == 5 and {c["game"] for c in cards} == {"dbs"}, cards' "$room/out"
 }
 check 'judge cards WORD searches names, traits and texts of all games' searches
