@@ -218,7 +218,7 @@ function Rules({ clause }: { clause: ClauseInFull }) {
         {clause.rules.map((rule) => (
           <li>
             <b>{rule.rule}</b>: {rule.gist}. {rule.value !== undefined && <>The number is {rule.value}. </>}
-            <span class="quiet-text">Without it: {rule.otherwise}</span>
+            {rule.otherwise !== undefined && <span class="quiet-text">Without it: {rule.otherwise}</span>}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-/* words.c: the words that can be asked, each with its answer. */
+/* questions.c: the words that can be asked, each with its answer. */
 #include <stdlib.h>
 #include <string.h>
 
