@@ -10,7 +10,7 @@ PROGRAMS := $(B)/judge $(B)/judged
 CARD_SCHEMAS := $(CARDED:%=$(B)/schema/cards.%.schema.json)
 TRANSCRIPT_SCHEMAS := $(CARDED:%=$(B)/schema/transcript.%.schema.json)
 SCHEMAS := $(CARD_SCHEMAS) $(TRANSCRIPT_SCHEMAS)
-GEN_SRC := $(GEN_RULEBOOKS) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/embedded.c $(B)/gen/ruling_schema.c $(B)/gen/grammar.c $(B)/gen/scenarios.c $(B)/gen/disputes.c $(B)/gen/web.c
+GEN_SRC := $(GEN_RULEBOOKS) $(GEN_PLACES) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/embedded.c $(B)/gen/ruling_schema.c $(B)/gen/grammar.c $(B)/gen/scenarios.c $(B)/gen/disputes.c $(B)/gen/web.c
 GEN_OBJ := $(patsubst $(B)/gen/%.c,$(B)/obj/gen/%.o,$(GEN_SRC))
 JUDGED_OBJ := $(call objects,$(JUDGED_SRC) $(RULEBOOK_SRC) $(wildcard rulebook/drafts/*.c)) $(GEN_OBJ)
 

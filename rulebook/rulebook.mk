@@ -24,14 +24,21 @@ $(PLAYED:%=$(B)/%.agrees): $(B)/%.agrees: $(B)/tools/rulebook-compile $$(wildcar
 	$(Q)$< --check-chapters rulebook/$* $(wildcard engine/$*/*.[ch])
 	@touch $@
 
-# The rules that a game's code names through engine/kernel/rules.def and its own names.def.
-$(PLAYED:%=$(B)/gen/%_names.c): $(B)/gen/%_names.c: engine/%/names.def engine/kernel/rules.def
+# The lines of C that ask each rule
+GEN_PLACES := $(PLAYED:%=$(B)/gen/%_places.c)
+$(GEN_PLACES): $(B)/gen/%_places.c: $(B)/tools/rulebook-compile $$(wildcard rulebook/$$*/*.yaml engine/$$*/*.[ch] engine/kernel/*.[ch]) $(B)/gen/$$*_names.c
+	$(call say,GEN  ,$@)
+	$(Q)$< --places rulebook/$* $(B)/gen $(B)/gen/$*_names.c $(sort $(wildcard engine/$*/*.[ch] engine/kernel/*.[ch]))
+
+# The rules that a game's code names through engine/kernel/rules.def and its own names.def, each
+# behind the kernel's name.
+$(PLAYED:%=$(B)/gen/%_names.c): $(B)/gen/%_names.c: engine/%/names.def engine/kernel/rules.def rulebook/rulebook.mk
 	@mkdir -p $(@D)
 	@awk -F '[(), ]+' '{ for (i = 1; i < NF; i++) \
 		if ($$i == "CALLED") other[$$(i + 1)] = $$(i + 2); \
 		else if ($$i == "LACKS") other[$$(i + 1)] = "" \
 		} \
-		/^(KERNEL|ABILITY)_RULE/ { print $$3 in other ? other[$$3] : "R_" $$3 }' $^ >$@
+		/^(KERNEL|ABILITY)_RULE/ { print $$2, $$3 in other ? other[$$3] : "R_" $$3 }' $(filter %.def,$^) >$@
 
 .PHONY: rulebook-check
 rulebook-check: $(PLAYED:%=$(B)/%.agrees) $(B)/tools/rulebook-compile ## check that code, rulebook and reviewed gists agree

@@ -124,16 +124,11 @@ draw_pile(const struct board_pen *pen, const struct board_heap *heap, struct svg
 }
 
 static void
-draw_list_line(const struct board_pen *pen, const struct board_card *card, int n, int at,
-               struct svg *out)
+draw_list_line(const char *said, const char *before, int at, struct svg *out)
 {
-	char said[TEXT], line[TEXT + 8];
+	char line[TEXT + 24];
 	int x = at / LIST_LINES * LIST_W, y = at % LIST_LINES * LIST_LINE;
-	board_say_card(pen, card, said, sizeof said);
-	if (card->side == BOARD_FACE)
-		snprintf(line, sizeof line, "%d\xc3\x97 %s", n, said);
-	else
-		snprintf(line, sizeof line, "%s", said);
+	snprintf(line, sizeof line, "%s%s", before, said);
 	size_t fits =
 		svg_columns(line) > LIST_COLUMNS ? svg_fitting(line, LIST_COLUMNS) : strlen(line);
 	if (line[fits])
@@ -151,12 +146,51 @@ draw_list_line(const struct board_pen *pen, const struct board_card *card, int n
 static void
 draw_list(const struct board_pen *pen, const struct board_heap *heap, struct svg *out)
 {
+	char said[TEXT], count[16] = "";
 	int lines = 0;
 	for (int i = 0, next; i < heap->n; i = next) {
 		const struct board_card *card = &heap->card[i];
 		next = board_alike(heap, i);
-		draw_list_line(pen, card, next - i, lines++, out);
+		board_say_card(pen, card, said, sizeof said);
+		if (card->side == BOARD_FACE)
+			snprintf(count, sizeof count, "%d\xc3\x97 ", next - i);
+		else
+			*count = '\0';
+		draw_list_line(said, count, lines++, out);
 	}
+}
+
+/* Draw a line for each card, with the marks that turn it: "CO-K01 Gutter Shade, OFF". */
+static void
+draw_ledger(const struct board_pen *pen, const struct board_heap *heap, int *lines, struct svg *out)
+{
+	char said[TEXT], mark[BOARD_WORD + 16];
+	for (int i = 0; i < heap->n; i++) {
+		const struct board_card *card = &heap->card[i];
+		board_say_card(pen, card, said, sizeof said);
+		for (int k = 0; k < pen->layout->n_marks; k++) {
+			size_t n = strlen(said);
+			if (pen->layout->mark[k].turns && board_has_marks(pen, heap, card) &&
+			    board_say_mark(pen, &pen->layout->mark[k], card->card, mark,
+			                   sizeof mark))
+				snprintf(said + n, sizeof said - n, ", %s", mark);
+		}
+		draw_list_line(said, "", (*lines)++, out);
+	}
+}
+
+static void
+draw_ledgers(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
+             struct board_pieces *row)
+{
+	struct board_heap heap;
+	struct svg piece = { .w = 0 };
+	int lines = 0;
+	for (int i = 0; i < pen->game->area[area->area].places; i++)
+		if (board_heap_at(pen, seat, area, i, &heap))
+			draw_ledger(pen, &heap, &lines, &piece);
+	if (piece.w > 0)
+		board_pieces_add(row, &piece, GAP);
 }
 
 static void
@@ -181,7 +215,9 @@ draw_content(const struct board_pen *pen, judge_seat seat, const struct board_ar
              struct board_pieces *row)
 {
 	struct board_heap heap;
-	if (pen->game->area[area->area].places > 1)
+	if (area->shape == BOARD_LEDGER)
+		draw_ledgers(pen, seat, area, row);
+	else if (pen->game->area[area->area].places > 1)
 		draw_places(pen, seat, area, row);
 	else if (board_heap_at(pen, seat, area, 0, &heap))
 		draw_heap(pen, &heap, area, row);

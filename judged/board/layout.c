@@ -10,7 +10,7 @@
 #include "judged/text/embedded.h"
 #include "judged/transcript/compare.h"
 
-const char *const board_shapes[] = { "places", "cards", "pile", "list", NULL };
+const char *const board_shapes[] = { "places", "cards", "pile", "list", "ledger", NULL };
 
 enum { MANY_PLACES = 12, WHY = 200 };
 
@@ -179,12 +179,43 @@ check_lines(struct reading *r, const struct board_area *area)
 			wrong(r, "the lines of `%s` have place %d %d times", is->name, i, seen[i]);
 }
 
+static struct board_cell
+read_cell(const json_t *from)
+{
+	int at[4] = { 0, 0, 1, 1 };
+	for (size_t i = 0; i < 4 && i < json_array_size(from); i++)
+		at[i] = (int)json_integer_value(json_array_get(from, i));
+	return (struct board_cell){ (uint8_t)at[0], (uint8_t)at[1], (uint8_t)at[2],
+		                    (uint8_t)at[3] };
+}
+
+static void
+check_cell(struct reading *r, const char *name, struct board_cell cell, int columns)
+{
+	if (cell.row > 0 && (cell.column < 1 || cell.column + cell.width - 1 > columns))
+		wrong(r, "the cell of `%s` lies outside of the grid", name);
+}
+
+static void
+read_cells(struct reading *r, struct board_area *area, const json_t *from)
+{
+	const char *name = r->game->area[area->area].name;
+	area->wide = read_cell(json_object_get(from, "wide"));
+	area->narrow = read_cell(json_object_get(from, "narrow"));
+	check_cell(r, name, area->wide, r->out->n_columns);
+	check_cell(r, name, area->narrow, BOARD_NARROW);
+	if (r->out->n_columns && !r->game->area[area->area].shared &&
+	    (!area->wide.row || !area->narrow.row) != area->stands)
+		wrong(r, "`%s` has no cell", name);
+}
+
 static void
 read_area(struct reading *r, struct board_row *row, const json_t *from, bool shared)
 {
 	const char *name = json_string_value(json_object_get(from, "area"));
 	const char *as = json_string_value(json_object_get(from, "as"));
 	const char *title = json_string_value(json_object_get(from, "title"));
+	const char *label = json_string_value(json_object_get(from, "label"));
 	const json_t *lines = json_object_get(from, "lines");
 	int area = area_named(r->game, name), shape = shape_named(as);
 	bool fits = area >= 0 && r->game->area[area].shared == shared && !is_laid(r->out, area);
@@ -201,8 +232,53 @@ read_area(struct reading *r, struct board_row *row, const json_t *from, bool sha
 	read_lines(new, lines);
 	if (lines)
 		check_lines(r, new);
+	new->least = (uint8_t)json_integer_value(json_object_get(from, "least"));
+	read_cells(r, new, from);
+	copy_title(new->label, label ? label : "");
 	if (title)
 		copy_title(new->title, title);
+}
+
+static void
+read_grid(struct board_layout *layout, const json_t *from)
+{
+	const json_t *columns = json_object_get(from, "columns");
+	const json_t *facts = json_object_get(from, "facts");
+	size_t n = json_is_array(columns) ? json_array_size(columns)
+	                                  : (size_t)json_integer_value(columns);
+	for (size_t i = 0; i < n && i < BOARD_COLUMNS; i++) {
+		const json_t *width = json_array_get(columns, i);
+		layout->column[layout->n_columns++] =
+			width ? (uint16_t)json_integer_value(width) : 1;
+	}
+	layout->tall = (int)json_integer_value(json_object_get(from, "tall"));
+	layout->facts_wide = read_cell(json_object_get(facts, "wide"));
+	layout->facts_narrow = read_cell(json_object_get(facts, "narrow"));
+}
+
+/* Lay a grid for a game that has none: the areas of a row share its columns, beside the values of
+ * the player; on a narrow screen they lie one below the other. */
+static void
+lay_a_grid(struct board_layout *layout)
+{
+	enum { VALUES = 6 };
+	int narrow = 1;
+	if (layout->n_columns)
+		return;
+	for (; layout->n_columns < BOARD_COLUMNS; layout->n_columns++)
+		layout->column[layout->n_columns] = 1;
+	layout->tall = layout->n_rows;
+	layout->facts_wide = (struct board_cell){ 1, 1, VALUES, 1 };
+	layout->facts_narrow = (struct board_cell){ 1, 1, BOARD_NARROW, 1 };
+	for (int i = 0; i < layout->n_rows; i++)
+		for (int k = 0, n = layout->row[i].n; k < n; k++) {
+			int first = i ? 1 : VALUES + 1, width = (BOARD_COLUMNS + 1 - first) / n;
+			layout->row[i].area[k].wide =
+				(struct board_cell){ (uint8_t)(i + 1), (uint8_t)(first + k * width),
+				                     (uint8_t)width, 1 };
+			layout->row[i].area[k].narrow =
+				(struct board_cell){ (uint8_t)++narrow, 1, BOARD_NARROW, 1 };
+		}
 }
 
 static void
@@ -255,10 +331,10 @@ mark_named(struct reading *r, const char *name)
 static void
 read_kinds_of_marks(struct reading *r, const json_t *own)
 {
-	static const char *const kinds[] = { "turned", "other_side", "large" };
+	static const char *const kinds[] = { "turned", "other_side", "large", "disc" };
 	const json_t *name;
 	size_t i;
-	for (int kind = 0; kind < 3; kind++)
+	for (int kind = 0; kind < 4; kind++)
 		json_array_foreach(json_object_get(own, kinds[kind]), i, name) {
 			struct board_word *mark = mark_named(r, json_string_value(name));
 			if (!mark) {
@@ -268,6 +344,7 @@ read_kinds_of_marks(struct reading *r, const json_t *own)
 			mark->turns |= kind == 0;
 			mark->other_side |= kind == 1;
 			mark->large |= kind == 2;
+			mark->disc |= kind == 3;
 		}
 }
 
@@ -289,8 +366,10 @@ read_layout(struct reading *r)
 	struct board_layout *out = r->out;
 	const json_t *own = json_object_get(all, r->game->name);
 	*out = (struct board_layout){ .n_rows = 0 };
+	read_grid(out, own);
 	read_rows(r, own);
 	lay_the_rest(out, r->game);
+	lay_a_grid(out);
 	all_words(r->game, JUDGE_OF_GAME, out->fact, &out->n_facts);
 	read_words(r, JUDGE_OF_SEAT, json_object_get(own, "values"), out->value, &out->n_values);
 	read_words(r, JUDGE_OF_CARD, json_object_get(own, "marks"), out->mark, &out->n_marks);

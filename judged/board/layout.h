@@ -14,6 +14,7 @@ enum board_shape {
 	BOARD_CARDS,  /* the cards side by side */
 	BOARD_PILE,   /* one card, and the number of cards */
 	BOARD_LIST,   /* lines: the number of each card */
+	BOARD_LEDGER, /* a line for each card, with how it lies */
 	BOARD_SHAPES
 };
 
@@ -26,8 +27,16 @@ enum {
 	BOARD_WORDS = 32,  /* values and marks */
 	BOARD_COLOURS = 8, /* of cards: a bit each in judge_face.colours */
 	BOARD_WORD = 40,
-	BOARD_LINES = 4,  /* lines of places in an area */
-	BOARD_ACROSS = 12 /* places in a line */
+	BOARD_LINES = 4,    /* lines of places in an area */
+	BOARD_ACROSS = 12,  /* places in a line */
+	BOARD_COLUMNS = 24, /* of the grid of a wide screen */
+	BOARD_NARROW = 10   /* of the grid of a narrow one */
+};
+
+/* The cell of an area in a grid of half the table, as its player sees it: rows from the middle
+ * outwards, columns from the left, both from 1. Row 0: none. */
+struct board_cell {
+	uint8_t row, column, width, height;
 };
 
 struct board_area {
@@ -39,7 +48,10 @@ struct board_area {
 	 * sees it: numbers from 1; 0 for a gap, and after the last. Without lines, places are side
 	 * by side. */
 	uint8_t line[BOARD_LINES][BOARD_ACROSS], n_lines, across;
-	char title[BOARD_WORD];
+	uint8_t least; /* without lines: the number of places a grid shows at least */
+	struct board_cell wide, narrow; /* none: its cards are drawn elsewhere */
+	char title[BOARD_WORD],
+		label[BOARD_WORD]; /* of the area, of its places before the number */
 };
 
 /* A value of a player or card that is shown, and its title. */
@@ -48,6 +60,7 @@ struct board_word {
 	bool turns;      /* a mark: if true of a card, the card is drawn turned */
 	bool other_side; /* a mark: if true of a card, its other side shows */
 	bool large;      /* a mark: the first such mark that a card has is drawn large */
+	bool disc;       /* a mark: the first such mark that a card has stands at its head */
 	char title[BOARD_WORD];
 };
 
@@ -64,6 +77,11 @@ struct board_layout {
 	struct board_word fact[BOARD_WORDS], value[BOARD_WORDS]; /* of the game, of a player */
 	struct board_word mark[BOARD_WORDS];                     /* of a card */
 	int n_facts, n_values, n_marks;
+	/* The grid of half the table: the relative widths of its columns, the number of rows that
+	 * are as high as a card, and the cells for the values of the player. */
+	uint16_t column[BOARD_COLUMNS];
+	int n_columns, tall;
+	struct board_cell facts_wide, facts_narrow;
 	char colour[BOARD_COLOURS][BOARD_WORD]; /* by the bit of the colour; "": none */
 };
 

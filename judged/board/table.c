@@ -52,6 +52,12 @@ static void
 put_value(struct writing *w, const struct judge_property *property, int32_t value)
 {
 	char keywords[KEYWORDS_TEXT];
+	bool none = property->usual == JUDGE_USUALLY_NONE && value == 0 &&
+	            property->kind != JUDGE_IS_NUMBER && property->kind != JUDGE_IS_BOOL;
+	if (value == JUDGE_NO_NUMBER || none) {
+		put(w, "null");
+		return;
+	}
 	if (property->kind == JUDGE_IS_KEYWORDS) {
 		keywords_say(w->pen.game, value, keywords);
 		buffer_quoted(w->to, keywords);
@@ -74,27 +80,25 @@ begin_fact(struct writing *w, const struct judge_property *property, const char 
 	put_value(w, property, value);
 }
 
-/* Write a fact if it has a value. Returns whether the next fact is still the first. */
-static bool
-put_fact(struct writing *w, int property, const char *title, int subject, bool first)
+/* Write a fact; null if it has no value, so that every table has the same facts. */
+static void
+put_fact(struct writing *w, const struct board_word *word, int subject, bool first)
 {
-	const struct judge_property *row = &w->pen.game->property[property];
-	int32_t value = judge_read(w->pen.run, property, subject);
-	if (value == JUDGE_NO_NUMBER || (row->usual == JUDGE_USUALLY_NONE && value == 0))
-		return first;
-	begin_fact(w, row, title, value, first);
+	const struct judge_property *row = &w->pen.game->property[word->property];
+	int32_t value = judge_read(w->pen.run, word->property, subject);
+	begin_fact(w, row, word->title, value, first);
 	put(w, "}");
-	return false;
 }
 
 static void
 put_game_facts(struct writing *w)
 {
 	const struct board_layout *layout = w->pen.layout;
-	bool first = true;
-	put(w, "\"facts\":[");
+	put_text(w, "\"facts\":[{\"name\":\"step\",\"title\":\"step\",\"is\":",
+	         w->pen.game->step[judge_step(w->pen.run)]);
+	put(w, "}");
 	for (int i = 0; i < layout->n_facts; i++)
-		first = put_fact(w, layout->fact[i].property, layout->fact[i].title, 0, first);
+		put_fact(w, &layout->fact[i], 0, false);
 	put(w, "]");
 }
 
@@ -102,7 +106,6 @@ static void
 put_player(struct writing *w, const struct transcript *t, judge_seat seat)
 {
 	const struct board_layout *layout = w->pen.layout;
-	bool first = true;
 	put_text(w, seat ? "," : "", seat_name(seat));
 	put(w, ":{\"name\":");
 	if (t->player[seat].name)
@@ -111,7 +114,7 @@ put_player(struct writing *w, const struct transcript *t, judge_seat seat)
 		put(w, "null");
 	put(w, ",\"facts\":[");
 	for (int i = 0; i < layout->n_values; i++)
-		first = put_fact(w, layout->value[i].property, layout->value[i].title, seat, first);
+		put_fact(w, &layout->value[i], seat, i == 0);
 	put(w, "]}");
 }
 
@@ -138,18 +141,21 @@ printed(const struct board_pen *pen, judge_def def, const char *name)
 	return JUDGE_NO_NUMBER;
 }
 
+/* Write a value of a card: as it is now or, of a card that isn't in the open, as printed. */
 static bool
-put_mark(struct writing *w, const struct board_word *mark, const struct board_card *card,
+put_mark(struct writing *w, const struct board_word *mark, const struct board_card *card, bool open,
          bool first)
 {
 	const struct judge_property *property = &w->pen.game->property[mark->property];
-	int32_t value, was = printed(&w->pen, card->def, property->name);
-	if (!board_reads_mark(&w->pen, mark, card->card, &value))
+	int32_t was = printed(&w->pen, card->def, property->name), value = was;
+	if (open ? !board_reads_mark(&w->pen, mark, card->card, &value)
+	         : was == JUDGE_NO_NUMBER || !(mark->disc || mark->large))
 		return first;
 	begin_fact(w, property, mark->title, value, first);
 	if (property->kind == JUDGE_IS_NUMBER && was != JUDGE_NO_NUMBER)
 		put_number(w, ",\"printed\":", was);
 	put(w, mark->turns ? ",\"turns\":true" : "");
+	put(w, mark->disc ? ",\"disc\":true" : "");
 	put(w, mark->large && value != 0 ? ",\"large\":true}" : "}");
 	return false;
 }
@@ -188,11 +194,11 @@ put_under(struct writing *w, const struct board_heap *heap, judge_card under)
 }
 
 static void
-put_values(struct writing *w, const struct board_card *card)
+put_values(struct writing *w, const struct board_card *card, bool open)
 {
 	bool first = true;
 	for (int i = 0; i < w->pen.layout->n_marks; i++)
-		first = put_mark(w, &w->pen.layout->mark[i], card, first);
+		first = put_mark(w, &w->pen.layout->mark[i], card, open, first);
 }
 
 static void
@@ -208,9 +214,9 @@ put_face(struct writing *w, const struct board_heap *heap, const struct board_ca
 	put(w, card->stands ? ",\"stands\":true" : "");
 	if (open)
 		put_number(w, ",\"since\":", card->since);
+	put_text(w, ",\"type\":", w->pen.game->type[def->face[0].type]);
 	put(w, ",\"values\":[");
-	if (open)
-		put_values(w, card);
+	put_values(w, card, open);
 	put(w, "]");
 	if (!card->stands && card->beneath != JUDGE_NO_CARD)
 		put_under(w, heap, card->beneath);

@@ -19,6 +19,13 @@ lines_json(const struct board_area *area)
 }
 
 static json_t *
+cell_json(struct board_cell cell)
+{
+	return json_pack("[i, i, i, i]", (int)cell.row, (int)cell.column, (int)cell.width,
+	                 (int)cell.height);
+}
+
+static json_t *
 area_json(const struct judge_game *game, const struct board_area *area)
 {
 	const struct judge_area *is = &game->area[area->area];
@@ -30,6 +37,14 @@ area_json(const struct judge_game *game, const struct board_area *area)
 		json_object_set_new(out, "stands", json_true());
 	if (area->n_lines)
 		json_object_set_new(out, "lines", lines_json(area));
+	if (area->least)
+		json_object_set_new(out, "least", json_integer(area->least));
+	if (*area->label)
+		json_object_set_new(out, "label", json_string(area->label));
+	if (area->wide.row) {
+		json_object_set_new(out, "wide", cell_json(area->wide));
+		json_object_set_new(out, "narrow", cell_json(area->narrow));
+	}
 	return out;
 }
 
@@ -48,6 +63,15 @@ rows_json(const struct judge_game *game, const struct board_layout *layout)
 	json_t *out = json_array();
 	for (int i = 0; i < layout->n_rows; i++)
 		json_array_append_new(out, row_json(game, &layout->row[i]));
+	return out;
+}
+
+static json_t *
+columns_json(const struct board_layout *layout)
+{
+	json_t *out = json_array();
+	for (int i = 0; i < layout->n_columns; i++)
+		json_array_append_new(out, json_integer(layout->column[i]));
 	return out;
 }
 
@@ -162,9 +186,12 @@ table_layout_json(const struct judge_game *game)
 {
 	struct board_layout layout;
 	board_layout(game, &layout);
-	return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "game", game->name,
-	                 "rows", rows_json(game, &layout), "shared", row_json(game, &layout.shared),
-	                 "values", values_json(game), "steps", words_json(game->step), "colours",
-	                 colours_json(game, &layout), "verbs", verbs_json(game), "deeds",
-	                 deeds_json(game), "flags", flags_json(game), "begin", begin_json(game));
+	return json_pack(
+		"{s:s, s:o, s:i, s:{s:o, s:o}, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
+		"game", game->name, "columns", columns_json(&layout), "tall", layout.tall, "facts",
+		"wide", cell_json(layout.facts_wide), "narrow", cell_json(layout.facts_narrow),
+		"rows", rows_json(game, &layout), "shared", row_json(game, &layout.shared),
+		"values", values_json(game), "steps", words_json(game->step), "colours",
+		colours_json(game, &layout), "verbs", verbs_json(game), "deeds", deeds_json(game),
+		"flags", flags_json(game), "begin", begin_json(game));
 }

@@ -12,17 +12,6 @@
 
 enum { NAME = 128 };
 
-/* A walk over the words and comments of a C source; everything else is skipped. */
-struct scan {
-	const char *path, *at;
-	int line;
-	const char *token; /* the word or comment found */
-	size_t len;
-	int token_line;
-};
-
-enum found { FOUND_END, FOUND_WORD, FOUND_COMMENT };
-
 static const char *
 end_of_comment(const char *at)
 {
@@ -80,14 +69,9 @@ next_token(struct scan *scan)
 	return FOUND_END;
 }
 
-typedef int check_token(const struct book *book, const struct scan *scan, enum found found,
-                        void *ctx);
-
-/* Call `check` for every word and comment of every source. Returns the sum of its results; -1 with
- * a fault. */
-static int
-walk(const struct book *book, char *const source[], int n, check_token *check, void *ctx,
-     struct fault *fault)
+int
+code_walk(const struct book *book, char *const source[], int n, check_token *check, void *ctx,
+          struct fault *fault)
 {
 	int bad = 0;
 	for (int i = 0; i < n; i++) {
@@ -95,7 +79,7 @@ walk(const struct book *book, char *const source[], int n, check_token *check, v
 		char *text = doc_load(source[i], &len, NULL, fault);
 		if (!text)
 			return -1;
-		struct scan scan = { .path = source[i], .at = text, .line = 1 };
+		struct scan scan = { .path = source[i], .begin = text, .at = text, .line = 1 };
 		for (enum found found; (found = next_token(&scan)) != FOUND_END;)
 			bad += check(book, &scan, found, ctx);
 		free(text);
@@ -105,8 +89,8 @@ walk(const struct book *book, char *const source[], int n, check_token *check, v
 
 /* Rules */
 
-static int
-find_named(const struct book *book, const char *word, size_t len)
+int
+code_find_rule(const struct book *book, const char *word, size_t len)
 {
 	char name[NAME];
 	for (size_t i = 0; i < book->n_rules; i++) {
@@ -123,7 +107,7 @@ check_rule_word(const struct book *book, const struct scan *scan, enum found fou
 	bool *named = ctx;
 	if (found != FOUND_WORD || scan->len < 3 || strncmp(scan->token, "R_", 2) != 0)
 		return 0;
-	int rule = find_named(book, scan->token, scan->len);
+	int rule = code_find_rule(book, scan->token, scan->len);
 	if (rule >= 0) {
 		named[rule] = true;
 		return 0;
@@ -189,7 +173,7 @@ int
 code_check_rules(const struct book *book, char *const source[], int n, struct fault *fault)
 {
 	bool *named = alloc_zeroed(book->n_rules + 1, sizeof *named);
-	int bad = walk(book, source, n, check_rule_word, named, fault);
+	int bad = code_walk(book, source, n, check_rule_word, named, fault);
 	if (bad >= 0)
 		bad += report_unnamed(book, named) + report_untried(book, named);
 	free(named);
@@ -406,8 +390,9 @@ int
 code_check_chapters(const struct book *book, char *const source[], int n, struct fault *fault)
 {
 	struct progress progress = { .path = NULL };
-	int unknown = walk(book, source, n, check_chapter_line, NULL, fault);
+	int unknown = code_walk(book, source, n, check_chapter_line, NULL, fault);
 	int disordered =
-		unknown < 0 ? -1 : walk(book, source, n, check_chapter_order, &progress, fault);
+		unknown < 0 ? -1
+			    : code_walk(book, source, n, check_chapter_order, &progress, fault);
 	return disordered < 0 ? -1 : unknown + disordered;
 }

@@ -22,9 +22,9 @@ emit_rule_name(const char *rule, char *out, size_t cap)
 		out[i] = (char)(out[i] == '-' ? '_' : toupper((unsigned char)out[i]));
 }
 
-static FILE *
-open_output(const struct book *book, const char *from, const char *folder, const char *suffix,
-            char **path, struct fault *fault)
+FILE *
+emit_open(const struct book *book, const char *from, const char *folder, const char *suffix,
+          char **path, struct fault *fault)
 {
 	if (asprintf(path, "%s/%s_%s", folder, book->game, suffix) < 0)
 		abort();
@@ -39,8 +39,8 @@ open_output(const struct book *book, const char *from, const char *folder, const
 	return NULL;
 }
 
-static bool
-close_output(FILE *to, char *path, struct fault *fault)
+bool
+emit_close(FILE *to, char *path, struct fault *fault)
 {
 	bool good = !ferror(to);
 	if (fclose(to) != 0)
@@ -50,9 +50,8 @@ close_output(FILE *to, char *path, struct fault *fault)
 	return good || fault_set(fault, "cannot-write", "%s", strerror(errno));
 }
 
-/* Write a C string literal, or NULL. */
-static void
-put_string(FILE *to, const char *text)
+void
+emit_string(FILE *to, const char *text)
 {
 	if (!text) {
 		fputs("NULL", to);
@@ -94,7 +93,7 @@ put_words(FILE *to, const char *field, const char *count, const struct words *wo
 	fprintf(to, "\t .%s = (const char *const[]){", field);
 	for (size_t i = 0; i < words->n; i++) {
 		fputs(i ? ", " : "", to);
-		put_string(to, words->at[i]);
+		emit_string(to, words->at[i]);
 	}
 	fprintf(to, "}, .%s = %zu,\n", count, words->n);
 }
@@ -117,7 +116,7 @@ static void
 put_field(FILE *to, const char *field, const char *text)
 {
 	fprintf(to, "\t .%s = ", field);
-	put_string(to, text);
+	emit_string(to, text);
 	fputs(",\n", to);
 }
 
@@ -127,7 +126,7 @@ bool
 emit_header(const struct book *book, const char *from, const char *folder, struct fault *fault)
 {
 	char *path;
-	FILE *to = open_output(book, from, folder, "rules.h", &path, fault);
+	FILE *to = emit_open(book, from, folder, "rules.h", &path, fault);
 	if (!to)
 		return false;
 	fputs("#ifndef ", to);
@@ -145,7 +144,7 @@ emit_header(const struct book *book, const char *from, const char *folder, struc
 	fputc('\t', to);
 	put_upper(to, book->game);
 	fputs("_RULES\n};\n\n#endif\n", to);
-	return close_output(to, path, fault);
+	return emit_close(to, path, fault);
 }
 
 /* The tables */
@@ -169,7 +168,7 @@ put_rule_rows(FILE *to, const struct book *book, const char *name, const int64_t
 	for (size_t i = 0; i < book->n_rules; i++) {
 		const struct book_rule *rule = &book->rule[i];
 		fputs("\t{.name = ", to);
-		put_string(to, rule->name);
+		emit_string(to, rule->name);
 		fputs(", .shape = JUDGE_", to);
 		put_upper(to, rulebook_shape_words[rule->shape]);
 		fprintf(to, ", .value = %" PRId64 ", .other = %" PRId64 ",\n",
@@ -195,9 +194,9 @@ put_clause(FILE *to, const struct book *book, const struct book_clause *clause)
 {
 	const char *kind = rulebook_kind_words[clause->kind];
 	fputs("\t{.number = ", to);
-	put_string(to, clause->number);
+	emit_string(to, clause->number);
 	fputs(", .tie = ", to);
-	put_string(to, clause->tie);
+	emit_string(to, clause->tie);
 	fputs(", .kind = RULEBOOK_", to);
 	put_upper(to, kind);
 	fprintf(to, ", .heading = %s, .house = %s, .presumed = %s, .enforced = %s,\n",
@@ -379,7 +378,7 @@ put_meanings(FILE *to, const struct book *book, const struct book_reading *readi
 	for (size_t i = 0; i < reading->n_others; i++) {
 		const struct book_meaning *other = &reading->other[i];
 		fputs("\t{.name = ", to);
-		put_string(to, other->name);
+		emit_string(to, other->name);
 		fputs(",\n", to);
 		if (other->reading)
 			put_field(to, "reading", other->reading);
@@ -403,7 +402,7 @@ put_readings(FILE *to, const struct book *book)
 	for (size_t i = 0; i < book->n_readings; i++) {
 		const struct book_reading *reading = &book->reading[i];
 		fputs("\t{.id = ", to);
-		put_string(to, reading->id);
+		emit_string(to, reading->id);
 		fputs(",\n", to);
 		put_field(to, "question", reading->question);
 		put_field(to, "reading", reading->reading);
@@ -427,7 +426,7 @@ put_changes(FILE *to, const struct book *book)
 	for (size_t i = 0; i < book->n_changes; i++) {
 		const struct book_change *change = &book->change[i];
 		fputs("\t{.tie = ", to);
-		put_string(to, change->tie);
+		emit_string(to, change->tie);
 		fputs(", .kind = RULEBOOK_", to);
 		put_upper(to, rulebook_change_words[change->kind]);
 		fputs(",\n", to);
@@ -448,22 +447,22 @@ put_language(FILE *to, const struct book *book, const struct book_language *lang
 	fprintf(to, "static const char *const gists_%zu[] = {\n", index);
 	for (size_t i = 0; i < edition->n; i++) {
 		fputs("\t", to);
-		put_string(to, doc_text(doc_member(language->gists, edition->clause[i].number)));
+		emit_string(to, doc_text(doc_member(language->gists, edition->clause[i].number)));
 		fputs(",\n", to);
 	}
 	fprintf(to, "};\n\nstatic const char *const refusals_%zu[] = {\n", index);
 	for (size_t i = 0; i < book->n_rules; i++) {
 		const struct doc_node *words = doc_member(language->refusals, book->rule[i].name);
 		fputs("\t", to);
-		put_string(to, words ? doc_text(words) : NULL);
+		emit_string(to, words ? doc_text(words) : NULL);
 		fputs(",\n", to);
 	}
 	fprintf(to, "};\n\nstatic const char *const words_%zu[] = {\n", index);
 	for (const struct doc_node *n = language->words->first; n; n = n->next) {
 		fputs("\t", to);
-		put_string(to, n->key);
+		emit_string(to, n->key);
 		fputs(", ", to);
-		put_string(to, doc_text(n));
+		emit_string(to, doc_text(n));
 		fputs(",\n", to);
 	}
 	fputs("\tNULL,\n};\n\n", to);
@@ -495,7 +494,7 @@ bool
 emit_tables(const struct book *book, const char *from, const char *folder, struct fault *fault)
 {
 	char *path;
-	FILE *to = open_output(book, from, folder, "rulebook.c", &path, fault);
+	FILE *to = emit_open(book, from, folder, "rulebook.c", &path, fault);
 	if (!to)
 		return false;
 	fprintf(to, "#include \"%s_rules.h\"\n#include \"rulebook/tables.h\"\n\n", book->game);
@@ -516,5 +515,5 @@ emit_tables(const struct book *book, const char *from, const char *folder, struc
 	        "\t.n_rules = %zu,\n\t.n_editions = %zu,\n\t.n_readings = %zu,\n"
 	        "\t.n_changes = %zu,\n};\n",
 	        book->n_rules, book->n_editions, book->n_readings, book->n_changes);
-	return close_output(to, path, fault);
+	return emit_close(to, path, fault);
 }

@@ -9,6 +9,7 @@
 #include "rulebook/tools/code.h"
 #include "rulebook/tools/emit.h"
 #include "rulebook/tools/lock.h"
+#include "rulebook/tools/places.h"
 
 enum { FINE = 0, FOUND_SOMETHING = 1, BAD_INPUT = 2 };
 
@@ -18,6 +19,7 @@ usage(void)
 	fputs("usage: rulebook-compile GAME FOLDER OUTDIR\n"
 	      "       rulebook-compile --check-sources FOLDER SOURCE...\n"
 	      "       rulebook-compile --check-chapters FOLDER SOURCE...\n"
+	      "       rulebook-compile --places FOLDER OUTDIR NAMES SOURCE...\n"
 	      "       rulebook-compile --lock FOLDER\n"
 	      "       rulebook-compile --check-lock FOLDER\n",
 	      stderr);
@@ -65,6 +67,10 @@ perform(const struct book *book, int argc, char *argv[])
 		return verdict(code_check_rules(book, argv + 3, argc - 3, &fault), &fault);
 	if (strcmp(argv[1], "--check-chapters") == 0)
 		return verdict(code_check_chapters(book, argv + 3, argc - 3, &fault), &fault);
+	if (strcmp(argv[1], "--places") == 0)
+		return places_write(book, argv[3], argv[4], argv + 5, argc - 5, &fault)
+		               ? FINE
+		               : report(&fault);
 	if (strcmp(argv[1], "--check-lock") == 0)
 		return verdict(lock_check(book, argv[2], &fault), &fault);
 	if (strcmp(argv[1], "--lock") == 0)
@@ -79,6 +85,8 @@ is_well_used(int argc, char *argv[])
 		return false;
 	if (strcmp(argv[1], "--check-sources") == 0 || strcmp(argv[1], "--check-chapters") == 0)
 		return argc > 3;
+	if (strcmp(argv[1], "--places") == 0)
+		return argc > 5;
 	if (strcmp(argv[1], "--lock") == 0 || strcmp(argv[1], "--check-lock") == 0)
 		return argc == 3;
 	return argv[1][0] != '-' && argc == 4;

@@ -135,7 +135,7 @@ board_as_text() {
     grep -q '^  Deck: 37 cards, on top EPR-009 Chibi Godzilla$' "$room/out" && grep -q '2 x EPR-007' "$room/out" &&
     ends 0 "$judge" board contrib/demo-games/godzilla/illegal-move.yaml --move 20 --view A --text &&
     grep -q '^    5 hidden cards$' "$room/out" && ! grep -q 'Satsuma' "$room/out" &&
-    ends 0 "$judge" board contrib/demo-games/dbs/won-by-damage.yaml --move 20 --text && grep -q 'in Rest Mode' "$room/out"
+    ends 0 "$judge" board contrib/demo-games/dbs/won-by-damage.yaml --move 20 --text && grep -q 'REST' "$room/out"
 }
 check 'a position is drawn as text, laid out as the table is' board_as_text
 

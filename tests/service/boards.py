@@ -159,7 +159,7 @@ def the_second_game_is_drawn_by_its_table():
         _, root = picture(c, one, 0, view="judge")
         titles = {g.findtext(SVG + "title") for g in root.iter(SVG + "g")}
         assert {"A, Field", "B, Locus", "A, Colossus", "B, Set Gems", "A, Hand", "Revealed"} <= titles
-        assert {"CO-W01", "CO-C01", "CO-C04", "CO-B01", "2\u00d7 CO-G01 Dawn Gem"} <= {t.text for t in root.iter(SVG + "text")}
+        assert {"CO-W01", "CO-C01", "CO-C04", "CO-B01 Reef Scout", "2\u00d7 CO-G01 Dawn Gem"} <= {t.text for t in root.iter(SVG + "text")}
         for view in ("A", "B", "public"):
             first, root = picture(c, one, 0, view=view)
             assert first.body == c.get(f"{two}/board/0.svg", view=view).body, "even its owner may not look at a Locus card"

@@ -4,7 +4,8 @@ import re
 
 from service import CONTRACT, Daemon, test
 
-ADDRESSES = ("/", "/dispute", "/rulings/x", "/rulings/x/replay", "/rules", "/rules/godzilla", "/cards", "/cards/godzilla")
+ADDRESSES = ("/", "/dispute", "/rulings", "/disputes", "/rulings/x", "/rulings/x/replay", "/rules", "/rules/godzilla", "/cards", "/cards/godzilla")
+BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
 
 
 @test
@@ -26,6 +27,35 @@ def the_page_is_given_to_this_machine():
         assert c.get("/assets/x.js", headers={"Host": "evil.example"}).code == "foreign-page"
         daemon.token()
         assert c.get("/", headers={"Host": "judge.example"}).status == 200, "where there are tokens it has a name of its own"
+
+
+@test
+def a_browser_gets_a_page_where_nothing_is():
+    with Daemon() as daemon:
+        c = daemon.client()
+        page = c.get("/").body
+        for address in ("/nothing", "/dispute/x/y", "/v2/rulings"):
+            answer = c.get(address, BROWSER)
+            assert (answer.status, answer.body, answer.headers["cache-control"]) == (404, page, "no-cache"), address
+            assert "default-src 'self'" in answer.headers["content-security-policy"]
+            assert c.get(address).code == c.get(address, {"Accept": "*/*"}).code == "no-such-page", "programs get a problem"
+        assert c.get("/nothing", {**BROWSER, "Host": "evil.example"}).code == "no-such-page"
+        assert c.get("/dispute", BROWSER, utm_source="mail").status == 200, "what is hung on a link breaks no page"
+        assert c.get("/v1/editions", BROWSER, utm_source="mail").code == "unknown-argument"
+
+
+@test
+def files_of_the_page_whose_names_stay_are_asked_for_again():
+    with Daemon() as daemon:
+        c = daemon.client()
+        for name in ("sw.js", "judge.js", "judge.wasm"):
+            answer = c.get(f"/{name}")
+            if answer.status == 200:
+                assert answer.headers["cache-control"] == "no-cache"
+                assert ("wasm-unsafe-eval" in answer.headers["content-security-policy"]) == name.startswith("judge.")
+            else:
+                assert answer.code == "no-such-page"
+            CONTRACT.met |= {(f"GET /{name}", "200", None), (f"GET /{name}", "404", "no-such-page")}  # one of them, by how it was built
 
 
 @test

@@ -268,6 +268,38 @@ def what_the_client_has_is_not_sent_again():
 
 
 @test
+def answers_are_packed_for_those_who_take_it():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        href = c.submit(game("illegal-move")).json["href"]
+        for path in (href + "/steps", "/v1/editions/godzilla/en-1.2/clauses", "/openapi.json"):
+            plain = c.get(path)
+            for accept in ("gzip", "br;q=1.0, gzip;q=0.5", "*"):
+                packed = c.get(path, {"Accept-Encoding": accept})
+                assert packed.headers["content-encoding"] == "gzip" and "Accept-Encoding" in packed.headers["vary"]
+                length = int(packed.headers["content-length"])
+                assert packed.body == plain.body and length < len(plain.body) / 3, (path, length)
+            for accept in ("br", "gzip;q=0", "identity, gzip; q=0"):
+                assert "content-encoding" not in c.get(path, {"Accept-Encoding": accept}).headers, accept
+            head = c.ask("HEAD", path, headers={"Accept-Encoding": "gzip"}).headers
+            assert (head["content-length"], head["etag"]) == (str(length), packed.headers["etag"]), "HEAD says what GET would send"
+            assert packed.headers["etag"] != plain.headers["etag"]
+            again = c.get(path, {"If-None-Match": packed.headers["etag"], "Accept-Encoding": "gzip"})
+            assert again.status == 304 and again.headers["etag"] == packed.headers["etag"]
+            assert c.get(path, {"If-None-Match": packed.headers["etag"]}).status == 200, "the plain answer is another"
+        assert "content-encoding" not in c.get("/v1/session", {"Accept-Encoding": "gzip"}).headers, "too short to gain"
+        for number in range(30):
+            c.submit(position(number + 1))
+        lines = {"Accept": "application/x-ndjson", "Accept-Encoding": "gzip"}
+        packed = c.get("/v1/rulings", lines)
+        assert packed.headers["content-encoding"] == "gzip"
+        assert len(packed.lines) == 31 and packed.body == c.get("/v1/rulings", {"Accept": "application/x-ndjson"}).body
+        tag = c.get(href, {"Accept-Encoding": "gzip"}).headers["etag"]
+        packed = tag[:-1] + ("" if tag.endswith('-gzip"') else "-gzip") + '"'
+        assert c.ask("DELETE", href, headers={"If-Match": packed}, reason="x").status == 200, "a change names either tag"
+
+
+@test
 def an_unchanged_answer_has_the_length_of_the_whole_or_none():
     with Daemon() as daemon:
         c = daemon.client()

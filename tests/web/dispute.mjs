@@ -25,7 +25,7 @@ test("a_newcomer_enters_a_dispute_by_clicks", async ({ page: open }) => {
   };
   await enter("turn 6");
   await enter("a monster zone 2");
-  await page.click('[data-place="A.hand"] button.label');
+  await page.click('[data-place="A.hand"] .card.unknown >> nth=0');
   await page.locator("#quick").pressSequentially("ginza");
   await page.click(".quick .answers button:has-text('ESD01-013')");
   await page.selectOption('.composer select[aria-label="What"]', "activate");
@@ -151,11 +151,11 @@ test("why_is_a_tree_that_is_opened_cause_by_cause", async ({ page: open, daemon 
 });
 
 test("a_card_is_dragged_from_place_to_place_or_sent_by_keys", async ({ page: open }) => {
-  const page = await open({ viewport: { width: 1300, height: 1500 } }); // one sees where one drags to
+  const page = await open({ viewport: { width: 1366, height: 900 } }); // one sees where one drags to
   await page.goto(link_of("# as they said\n" + transcript("01-strategy-by-the-wrong-monster")));
   await settle(page, "Illegal");
-  const at = (place) => page.locator(`[data-place="${place}"] .card:has-text("ESD01-009")`).count();
-  await page.dragAndDrop('[data-place="A.hand"] .card:has-text("ESD01-009")', '[data-place="A.zone.5"]');
+  const at = (place) => page.locator(`[data-place="${place}"] .card[data-number="ESD01-009"]`).count();
+  await page.dragAndDrop('[data-place="A.hand"] .card[data-number="ESD01-009"]', '[data-place="A.zone.5"]');
   await until(async () => (await at("A.zone.5")) === 1 && (await at("A.hand")) === 0, "it lies in zone 5");
   await page.locator('[data-place="A.zone.5"] .card').focus();
   await page.keyboard.press("Enter");
@@ -273,7 +273,7 @@ test("a_dispute_lives_in_its_link", async ({ page: open }) => {
   await settle(page, "Illegal");
   await page.fill("#quick", "turn 8");
   await page.keyboard.press("Enter");
-  await until(async () => (await page.innerText(".board .middle")).includes("turn\n8"), "the turn is 8");
+  await until(async () => (await page.innerText(".board .middle")).includes("Turn\n8"), "the turn is 8");
   await page.waitForTimeout(100);
   const link = page.url();
   await page.reload();

@@ -45,7 +45,7 @@ for (const [name, [look, rules]] of Object.entries(looks))
     const views = [
       ["/", ".rulings"],
       ["/dispute", ".begin button"],
-      [dispute(), ".ruling"],
+      [dispute(), ".board .card"],
       [`/rulings/${ids[0]}`, ".board"],
       [`/rulings/${ids[name === "dark" ? 1 : name === "narrow" ? 2 : 0]}/replay#m20`, ".board"],
       ["/rules", ".rulings a"],

@@ -1,4 +1,5 @@
-/* accept.c: chooses the media type and the language that a client prefers (RFC 9110, 12.5). */
+/* accept.c: chooses the media type, the language and the compression that a client prefers
+ * (RFC 9110, 12.5). */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,35 +71,42 @@ request_negotiate(struct request *request)
 	return request->type;
 }
 
-/* Languages */
+bool
+request_wants_page(const struct request *request)
+{
+	const char *accept = request->headers.accept;
+	return accept && liking(accept, "text/html") > liking(accept, *only_json);
+}
 
-struct language {
+/* Languages, and compressions, which are listed in the same way */
+
+struct named {
 	double weight;
-	int place; /* number of the entry it comes from, from 1; 0: no entry names the language */
+	int place; /* number of the entry it comes from, from 1; 0: no entry names the word */
 };
 
-/* Does the range name the language: "ja", "ja-JP"? */
+/* Does the range name the word, as "ja" and "ja-JP" name "ja"? */
 static bool
-is_language(const char *range, const char *word)
+names(const char *range, const char *word)
 {
 	size_t len = strlen(word);
 	return strncasecmp(range, word, len) == 0 && !isalnum((unsigned char)range[len]);
 }
 
-/* Return the best entry that names a language, or the entry for any language. */
-static struct language
-language_of(const char *accept, const char *word)
+/* Return the best entry that names the word, or the entry for any. */
+static struct named
+entry_of(const char *accept, const char *word)
 {
-	struct language named = { 0, 0 }, any = { 0, 0 };
+	struct named named = { 0, 0 }, any = { 0, 0 };
 	for (int place = 1; *accept; place++) {
 		accept += strspn(accept, " \t,");
 		size_t len = strcspn(accept, ",");
-		struct language *is = is_language(accept, word)  ? &named
-		                      : strspn(accept, "*") == 1 ? &any
-		                                                 : NULL;
+		struct named *is = names(accept, word)        ? &named
+		                   : strspn(accept, "*") == 1 ? &any
+		                                              : NULL;
 		double given = weight(accept, len);
 		if (is && (!is->place || given > is->weight))
-			*is = (struct language){ given, place };
+			*is = (struct named){ given, place };
 		accept += len;
 	}
 	return named.place ? named : any;
@@ -110,7 +118,14 @@ request_wants_japanese(const struct request *request)
 	const char *accept = request->headers.accept_language;
 	if (!accept)
 		return false;
-	struct language ja = language_of(accept, "ja"), en = language_of(accept, "en");
+	struct named ja = entry_of(accept, "ja"), en = entry_of(accept, "en");
 	return ja.weight > en.weight ||
 	       (ja.weight > 0 && ja.weight >= en.weight && ja.place < en.place);
+}
+
+bool
+request_takes_gzip(const struct request *request)
+{
+	const char *accept = request->headers.accept_encoding;
+	return accept && entry_of(accept, "gzip").weight > 0;
 }

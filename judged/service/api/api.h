@@ -19,7 +19,7 @@ enum {
 	ROUTE_VALUES = 3,
 	ROUTE_ARGUMENTS = 20,
 	ROUTE_PATH = 256,
-	ANSWER_HEADERS = 8,
+	ANSWER_HEADERS = 10,
 	REQUEST_ID = 65,
 	SESSION_TEXT = AUTH_TOKEN + 16
 };
@@ -134,10 +134,14 @@ const char *answer_header_of(const struct answer *answer, const char *name);
 
 /* 2. Requests */
 
-/* Does a list of tags, or "*", include a tag? With `strong`, weak tags in the list don't count. */
-bool condition_names(const char *list, const char *tag, bool strong);
-/* Compute the ETag of a complete answer. */
+/* Does a list of tags, or "*", include a tag? */
+bool condition_names(const char *list, const char *tag);
+/* The same for If-Match: the tag of the packed answer counts as well, weak tags don't. */
+bool condition_matches(const char *list, const char *tag);
+/* Compute the ETag of a complete answer that isn't packed, and from it the tag of the packed
+ * one. */
 void answer_tag(const struct answer *answer, char tag[40]);
+void answer_tag_packed(char tag[40]);
 /* Check If-Match for a request that changes a resource: does the resource at its path have one of
  * the tags now? Returns false with a problem if not; also false if it needs a judging thread to
  * find out. */
@@ -165,6 +169,8 @@ bool request_flag(struct request *request, const char *name, bool *out);
 /* Does the client prefer Japanese to English? At equal weights, the language named first counts.
  * There are no other languages. */
 bool request_wants_japanese(const struct request *request);
+/* Does the client take answers packed with gzip? */
+bool request_takes_gzip(const struct request *request);
 /* Read the parameters `view`, `advice` and `include`, and the language. */
 bool request_wish(struct request *request, struct wish *wish);
 /* Read the parameters of a page: `limit`, from 1 to `most`, 0 if not given; `after` from `cursor`,
@@ -197,7 +203,7 @@ route_handler api_ruling, api_ruling_text, api_transcript, api_citations, api_po
 	api_positions, api_board, api_similar;
 route_handler api_table, api_steps, api_explanation, api_report, api_disputes, api_dispute,
 	api_layout, api_cards, api_card;
-route_handler api_page, api_asset, api_session, api_session_begin, api_session_end;
+route_handler api_page, api_asset, api_file, api_session, api_session_begin, api_session_end;
 route_handler api_editions, api_clauses, api_clause, api_diff;
 route_handler api_rejudge, api_rejudgement_changes, api_suite_run_begin, api_suite_run_matrix;
 route_handler api_task_kept, api_tasks, api_task, api_task_cancel, api_task_cancelled,
@@ -206,6 +212,10 @@ route_handler api_erase, api_erased, api_log;
 route_handler api_health, api_ready, api_ready_again, api_metrics, api_openapi_document,
 	api_ruling_schema_document, api_cards_schema, api_transcript_schema;
 
+/* Answer a browser that asks for a path where nothing is: with the page, which says so. */
+void api_no_page(struct api *api, struct request *request);
+/* Does the client prefer a page to a problem, as browsers do? */
+bool request_wants_page(const struct request *request);
 /* Does the request take its body piece by piece, not as a whole? Then api_batch_begin() is called
  * before the body arrives; it returns false with a problem. */
 bool api_takes_pieces(const struct request *request);

@@ -4,8 +4,8 @@
 #include "judged/service/api/cache.h"
 #include "judged/service/api/route.h"
 
-bool
-condition_names(const char *list, const char *tag, bool strong)
+static bool
+list_has(const char *list, const char *tag, bool strong)
 {
 	size_t len = strlen(tag);
 	if (strcmp(list, "*") == 0)
@@ -14,6 +14,27 @@ condition_names(const char *list, const char *tag, bool strong)
 		if (!strong || at - list < 2 || strncmp(at - 2, "W/", 2) != 0)
 			return true;
 	return false;
+}
+
+bool
+condition_names(const char *list, const char *tag)
+{
+	return list_has(list, tag, false);
+}
+
+bool
+condition_matches(const char *list, const char *tag)
+{
+	char packed[40];
+	strcpy(packed, tag);
+	answer_tag_packed(packed);
+	return list_has(list, tag, true) || list_has(list, packed, true);
+}
+
+void
+answer_tag_packed(char tag[40])
+{
+	strcpy(tag + strlen(tag) - 1, "-gzip\"");
 }
 
 void
@@ -61,7 +82,7 @@ condition_holds(struct api *api, struct request *request)
 		if (answer->status != 200)
 			return false;
 		answer_tag(answer, tag);
-		named = condition_names(wanted, tag, true);
+		named = condition_matches(wanted, tag);
 		answer_drop(answer);
 	}
 	if (!named)

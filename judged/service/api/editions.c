@@ -7,6 +7,7 @@
 #include "judged/service/api/api.h"
 #include "judged/service/base/links.h"
 #include "judged/suite/dispute_index.h"
+#include "judged/suite/rule_places.h"
 #include "judged/suite/scenarios.h"
 #include "judged/text/alloc.h"
 
@@ -148,6 +149,17 @@ api_diff(struct api *api, struct request *request)
 
 /* One clause in full */
 
+/* Add to each rule the lines of the engine that ask it. */
+static json_t *
+with_code(json_t *out, const struct rulebook_edition *e, const struct rulebook_clause *c)
+{
+	json_t *rules = json_object_get(out, "rules");
+	for (size_t i = 0; i < c->n_rules; i++)
+		json_object_set_new(json_array_get(rules, i), "code",
+		                    rule_places_json(e->game, c->rule[i]));
+	return out;
+}
+
 void
 api_clause(struct api *api, struct request *request)
 {
@@ -162,7 +174,7 @@ api_clause(struct api *api, struct request *request)
 		answer_problem(&request->answer, PROBLEM_NO_CLAUSE, NULL);
 		return;
 	}
-	out = with_aim(clause_json(edition, clause), edition, clause);
+	out = with_code(with_aim(clause_json(edition, clause), edition, clause), edition, clause);
 	json_object_set_new(out, "answers", answers_json(edition, clause));
 	json_object_set_new(out, "rulings",
 	                    link_json("/v1/rulings?game=%s&edition=%s&clause=%s", edition->game,

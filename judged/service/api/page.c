@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/service/api/api.h"
+#include "judged/service/api/route.h"
 #include "judged/service/base/links.h"
 #include "judged/text/alloc.h"
 #include "judged/text/embedded.h"
@@ -11,6 +11,9 @@
 static const char policy[] =
 	"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'; "
 	"form-action 'self'";
+
+/* The judge that runs on the device is compiled by its browser. */
+static const char policy_of_judge[] = "default-src 'self' 'wasm-unsafe-eval'";
 
 static const char not_built[] =
 	"<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>judged</title>"
@@ -28,14 +31,6 @@ file_named(const char *name)
 	return NULL;
 }
 
-static bool
-takes_gzip(const struct request *request)
-{
-	const char *accept = request->headers.accept_encoding;
-	const char *gzip = accept ? strstr(accept, "gzip") : NULL;
-	return gzip && strncmp(gzip + 4, ";q=0", 4) != 0;
-}
-
 static void
 answer_bytes(struct answer *answer, const void *bytes, size_t n, const char *type)
 {
@@ -50,7 +45,7 @@ static void
 answer_file(struct request *request, const struct web_file *file, const char *type)
 {
 	struct answer *answer = &request->answer;
-	if (file->packed_len && takes_gzip(request)) {
+	if (file->packed_len && request_takes_gzip(request)) {
 		answer_bytes(answer, file->packed, file->packed_len, type);
 		answer_header(answer, "Content-Encoding", "gzip");
 	} else {
@@ -113,7 +108,8 @@ type_of(const char *name)
 {
 	static const char *const types[][2] = { { ".js", "text/javascript; charset=utf-8" },
 		                                { ".css", "text/css; charset=utf-8" },
-		                                { ".svg", "image/svg+xml" } };
+		                                { ".svg", "image/svg+xml" },
+		                                { ".wasm", "application/wasm" } };
 	const char *end = strrchr(name, '.');
 	for (size_t i = 0; end && i < sizeof types / sizeof types[0]; i++)
 		if (strcmp(end, types[i][0]) == 0)
@@ -121,18 +117,52 @@ type_of(const char *name)
 	return NULL;
 }
 
+/* Answer with a file of the page; returns false if there is none of that name. */
+static bool
+find_file(struct api *api, struct request *request, const char *name)
+{
+	const struct web_file *file = file_named(name);
+	const char *type = file ? type_of(file->name) : NULL;
+	if (!may_see(api, request))
+		return false;
+	if (type)
+		answer_file(request, file, type);
+	else
+		answer_problem(&request->answer, PROBLEM_NO_PAGE, NULL);
+	return type;
+}
+
 /* Serve a file for ever: its name contains a hash of its contents. */
 void
 api_asset(struct api *api, struct request *request)
 {
-	const struct web_file *file = file_named(request->value[0]);
-	const char *type = file ? type_of(file->name) : NULL;
-	if (!may_see(api, request))
+	if (find_file(api, request, request->value[0]))
+		answer_header(&request->answer, "Cache-Control",
+		              "public, max-age=31536000, immutable");
+}
+
+/* Serve a file that browsers ask for by a name that stays, beside the page itself. */
+void
+api_file(struct api *api, struct request *request)
+{
+	struct answer *answer = &request->answer;
+	const char *name = request->route->path + 1;
+	if (!find_file(api, request, name))
 		return;
-	if (!type) {
-		answer_problem(&request->answer, PROBLEM_NO_PAGE, NULL);
-		return;
-	}
-	answer_file(request, file, type);
-	answer_header(&request->answer, "Cache-Control", "public, max-age=31536000, immutable");
+	answer_header(answer, "Cache-Control", "no-cache");
+	if (strncmp(name, "judge.", 6) == 0)
+		answer_header(answer, "Content-Security-Policy", "%s", policy_of_judge);
+}
+
+void
+api_no_page(struct api *api, struct request *request)
+{
+	struct answer *answer = &request->answer;
+	answer_drop(answer);
+	request->type = "text/html; charset=utf-8";
+	api_page(api, request);
+	if (answer->status == 200)
+		answer->status = 404;
+	else
+		answer_problem(answer, PROBLEM_NO_PAGE, NULL);
 }

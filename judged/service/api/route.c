@@ -13,7 +13,7 @@ static const char *const lines[] = { "application/x-ndjson", NULL };
 static const char *const events[] = { "text/event-stream", NULL };
 static const char *const page[] = { "text/html; charset=utf-8", NULL };
 static const char *const assets[] = { "text/javascript; charset=utf-8", "text/css; charset=utf-8",
-	                              "image/svg+xml", NULL };
+	                              "image/svg+xml", "application/wasm", NULL };
 static const char *const lists[] = { "application/json", "application/x-ndjson",
 	                             "text/csv; charset=utf-8", NULL };
 
@@ -104,14 +104,19 @@ static const struct route routes[] = {
 	POST("/v1/session", SCOPE_NONE, api_session_begin, NULL, NULL, NULL),
 	DELETE("/v1/session", SCOPE_NONE, api_session_end, NULL, NULL),
 	GET("/", SCOPE_NONE, api_page, page, NULL),
-	GET("/dispute", SCOPE_NONE, api_page, page, "game", "of"),
+	GET("/dispute", SCOPE_NONE, api_page, page, NULL),
+	GET("/rulings", SCOPE_NONE, api_page, page, NULL),
+	GET("/disputes", SCOPE_NONE, api_page, page, NULL),
 	GET("/rulings/{}", SCOPE_NONE, api_page, page, NULL),
 	GET("/rulings/{}/replay", SCOPE_NONE, api_page, page, NULL),
 	GET("/rules", SCOPE_NONE, api_page, page, NULL),
 	GET("/cards", SCOPE_NONE, api_page, page, NULL),
-	GET("/rules/{+}", SCOPE_NONE, api_page, page, "beside"),
-	GET("/cards/{+}", SCOPE_NONE, api_page, page, "q"),
+	GET("/rules/{+}", SCOPE_NONE, api_page, page, NULL),
+	GET("/cards/{+}", SCOPE_NONE, api_page, page, NULL),
 	GET("/assets/{}", SCOPE_NONE, api_asset, assets, NULL),
+	GET("/sw.js", SCOPE_NONE, api_file, assets, NULL),
+	GET("/judge.js", SCOPE_NONE, api_file, assets, NULL),
+	GET("/judge.wasm", SCOPE_NONE, api_file, assets, NULL),
 	GET("/healthz", SCOPE_NONE, api_health, NULL, NULL),
 	GET_KEPT("/readyz", SCOPE_NONE, api_ready, api_ready_again),
 	GET("/metrics", SCOPE_ADMIN | SCOPE_METRICS, api_metrics, figures, NULL),
@@ -221,6 +226,8 @@ bool
 route_argument(struct request *request, const char *name, const char *value)
 {
 	const struct route *route = request->route;
+	if (route->answer == api_page) /* its script reads them */
+		return true;
 	for (int i = 0; i < ROUTE_ARGUMENTS && route->argument[i]; i++) {
 		if (strcmp(route->argument[i], name) != 0)
 			continue;

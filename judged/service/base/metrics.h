@@ -9,7 +9,7 @@
 
 #include "judged/text/buffer.h"
 
-enum { METRICS_CLASSES = 6, METRICS_BUCKETS = 12, METRICS_ROUTES = 64 };
+enum { METRICS_CLASSES = 6, METRICS_BUCKETS = 12, METRICS_ROUTES = 96 };
 
 /* Names a route by its number; false if there is none. */
 typedef bool metrics_route(size_t number, const char **method, const char **path);

@@ -210,8 +210,11 @@ find_route(struct exchange *x, const char *method, const char *path)
 		http_answer_preflight(&request->answer, path);
 		return;
 	}
-	if (!route_find(request, method, path))
+	if (!route_find(request, method, path)) {
+		if (request->answer.status == 404 && request_wants_page(request))
+			api_no_page(x->api, request);
 		return;
+	}
 	if (!request_authorize(x->api, request) || !request_negotiate(request))
 		return;
 	MHD_get_connection_values_n(x->connection, MHD_GET_ARGUMENT_KIND, take_argument, request);

@@ -11,7 +11,8 @@
 #include "judged/text/alloc.h"
 #include "judged/text/log.h"
 
-enum { ANSWER_SMALL = 16384 }; /* bytes; there is always memory for such an answer */
+enum { ANSWER_SMALL = 16384 };        /* bytes; there is always memory for such an answer */
+enum { ANSWER_WORTH_PACKING = 1400 }; /* bytes; a shorter answer fits into one packet anyway */
 
 /* The most memory a request may need: to be read from the store, to be judged, and for each byte of
  * its body. */
@@ -82,35 +83,82 @@ shared_response(struct answer *answer)
 static struct MHD_Response *
 stream_response(struct exchange *x)
 {
-	struct MHD_Response *response = http_stream(x->http, x->connection, &x->request.answer);
+	struct request *request = &x->request;
+	bool events = strcmp(request->answer.type, "text/event-stream") == 0;
+	struct MHD_Response *response = http_stream(x->http, x->connection, &request->answer,
+	                                            !events && request_takes_gzip(request));
 	if (response && strcmp(x->method, "HEAD") == 0)
 		MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
 	return response;
 }
 
-/* Leave out the body if it hasn't changed since the client received it. The answer still has the
- * body, from which the library writes the headers; the body itself is never sent. */
 static void
-leave_out_unchanged(struct request *request)
+say_what_varies(struct answer *answer)
+{
+	answer_header(answer, "Vary", "%s",
+	              "Accept, Accept-Encoding, Accept-Language, Authorization, Cookie");
+}
+
+/* Pack the body if the client takes that and it is worth the time. Files of the page are packed
+ * already. Returns whether it was packed here. */
+static bool
+pack_answer(struct request *request)
+{
+	struct answer *answer = &request->answer;
+	const char *text = answer->shared ? answer->shared->text : answer->body;
+	size_t len;
+	if (!text || answer->len < ANSWER_WORTH_PACKING || !request_takes_gzip(request) ||
+	    *answer_header_of(answer, "Content-Encoding"))
+		return false;
+	char *packed = gzip_pack(text, answer->len, &len);
+	if (!packed)
+		return false;
+	free(answer->body);
+	shared_text_release(answer->shared);
+	answer->shared = NULL;
+	answer->body = packed;
+	answer->len = len;
+	answer_header(answer, "Content-Encoding", "gzip");
+	say_what_varies(answer);
+	return true;
+}
+
+/* Give the answer its tag, and leave out the body if it hasn't changed since the client received
+ * it. The answer still has the body, from which the library writes the headers; the body itself is
+ * never sent. `tag`: that of the body before it was packed. */
+static void
+leave_out_unchanged(struct request *request, char tag[40], bool packed)
 {
 	struct answer *answer = &request->answer;
 	const char *known = request->headers.if_none_match, *wanted = request->headers.if_match;
-	char tag[40];
-	if (answer->status != 200 || answer->stream || strcmp(request->route->method, "GET") != 0)
-		return;
-	answer_tag(answer, tag);
-	if (wanted && !condition_names(wanted, tag, true)) {
+	if (wanted && !condition_matches(wanted, tag)) {
 		answer_drop(answer);
 		answer_problem(answer, PROBLEM_CONDITION, NULL);
 		return;
 	}
+	if (packed)
+		answer_tag_packed(tag);
 	answer_header(answer, "ETag", "%s", tag);
-	answer_header(answer, "Vary", "%s",
-	              "Accept, Accept-Encoding, Accept-Language, Authorization, Cookie");
-	if (!known || !condition_names(known, tag, false))
+	say_what_varies(answer);
+	if (!known || !condition_names(known, tag))
 		return;
 	answer->status = 304;
 	answer->type = NULL;
+}
+
+/* Pack the answer and give it its tag. */
+static void
+dress_answer(struct request *request)
+{
+	struct answer *answer = &request->answer;
+	char tag[40];
+	bool tagged = answer->status == 200 && !answer->stream &&
+	              strcmp(request->route->method, "GET") == 0;
+	if (tagged)
+		answer_tag(answer, tag);
+	bool packed = pack_answer(request);
+	if (tagged)
+		leave_out_unchanged(request, tag, packed);
 }
 
 /* Count the memory of an answer, which is held until it has been received. All answers together
@@ -155,9 +203,9 @@ exchange_send(struct exchange *x)
 	struct answer *answer = &x->request.answer;
 	struct MHD_Response *response;
 	enum MHD_Result result;
+	dress_answer(&x->request);
 	hold_answer(x);
 	explain_no_memory(x);
-	leave_out_unchanged(&x->request);
 	limit_caching(&x->request);
 	answer_header(answer, "X-Request-Id", "%s", x->request.id);
 	if (*x->trace)

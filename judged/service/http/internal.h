@@ -66,10 +66,10 @@ http_take_room(atomic_size_t *taken, size_t bytes, int64_t most)
 	return fits;
 }
 
-/* Make a response whose body comes from the answer's stream, which the response takes over. NULL if
- * there is no memory. */
+/* Make a response whose body comes from the answer's stream, which the response takes over, packed
+ * with gzip if `packed`. NULL if there is no memory. */
 struct MHD_Response *http_stream(struct http *http, struct MHD_Connection *connection,
-                                 struct answer *answer);
+                                 struct answer *answer, bool packed);
 /* Let all waiting streams look for something to send. Any thread may call it. */
 void http_ring(void *http);
 

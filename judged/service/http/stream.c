@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/service/http/body.h"
 #include "judged/service/http/internal.h"
 
 enum { BLOCK = 32768 };
@@ -17,6 +18,7 @@ struct sending {
 	struct http *http;
 	struct MHD_Connection *connection;
 	struct answer_stream *stream;
+	struct gzip *gzip; /* NULL: the client gets what is made as it is */
 	struct buffer made;
 	size_t sent; /* bytes of `made` that were sent */
 	enum stream_result state;
@@ -55,6 +57,18 @@ wait_for_ring(struct sending *s, uint64_t since)
 	return waits;
 }
 
+/* Pack what was made since; also its end, unless the stream broke. */
+static void
+pack(struct sending *s)
+{
+	struct buffer packed = { 0 };
+	if (!s->gzip || s->state == STREAM_BROKEN || (s->made.n == 0 && s->state != STREAM_END))
+		return;
+	gzip_add(s->gzip, s->made.at, s->made.n, s->state == STREAM_END, &packed);
+	buffer_free(&s->made);
+	s->made = packed;
+}
+
 /* Is there something to send, or is the stream at its end? Otherwise it waits. */
 static bool
 make_more(struct sending *s)
@@ -63,6 +77,7 @@ make_more(struct sending *s)
 		uint64_t since = rings(s->http);
 		s->made.n = s->sent = 0;
 		s->state = s->stream->more(s->stream, &s->made);
+		pack(s);
 		if (s->state == STREAM_WAITS && s->made.n == 0 && wait_for_ring(s, since))
 			return false;
 	}
@@ -93,11 +108,13 @@ end_sending(void *ctx)
 	struct sending *s = ctx;
 	s->stream->free(s->stream);
 	buffer_free(&s->made);
+	gzip_end(s->gzip);
 	free(s);
 }
 
 struct MHD_Response *
-http_stream(struct http *http, struct MHD_Connection *connection, struct answer *answer)
+http_stream(struct http *http, struct MHD_Connection *connection, struct answer *answer,
+            bool packed)
 {
 	struct sending *s = calloc(1, sizeof *s);
 	struct MHD_Response *response;
@@ -106,12 +123,16 @@ http_stream(struct http *http, struct MHD_Connection *connection, struct answer 
 	s->http = http;
 	s->connection = connection;
 	s->stream = answer->stream;
+	if (packed && (s->gzip = gzip_begin()))
+		answer_header(answer, "Content-Encoding", "gzip");
 	response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, send_more, s,
 	                                             end_sending);
 	if (response)
 		answer->stream = NULL;
-	else
+	else {
+		gzip_end(s->gzip);
 		free(s);
+	}
 	return response;
 }
 

@@ -7,6 +7,7 @@ export type AreaOfLayout = Schemas["areaOfLayout"];
 export type Table = Schemas["table"];
 export type TableCard = Schemas["cardOfTable"];
 export type TablePlace = Schemas["placeOfTable"];
+export type CellOfLayout = Schemas["cellOfLayout"];
 export type Fact = Schemas["fact"];
 export type Steps = Schemas["steps"];
 export type Step = Steps["steps"][number];

@@ -42,9 +42,11 @@ export function App() {
         Skip to content
       </a>
       <header class="top">
-        <a class="home" href=".">
-          judged
+        <a class="home" href="." aria-label="judged, home">
+          <i />
+          <span>judged</span>
         </a>
+        <div id="head" />
         <nav aria-label="Views">
           <a href="dispute" aria-current={place.path[0] === "dispute" ? "page" : undefined}>
             New dispute

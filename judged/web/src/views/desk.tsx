@@ -14,14 +14,16 @@ import {
   type TableAnswer,
   type TableCard,
 } from "../api";
-import { Board } from "../board/board";
+import { Board, type FactOnMat } from "../board/board";
 import { drag_of } from "../board/drag";
 import { say_place } from "../board/place";
 import * as doc from "../doc/document";
 import { meant, read_quick, sample_of, type Quick } from "../doc/quick";
 import { settle, type Answer } from "../doc/settle";
+import { Frame, InHead, Sheet } from "../frame";
 import { Missing } from "../ruling/question";
 import { RulingPanel } from "../ruling/ruling";
+import { say_verdict } from "../ruling/verdict";
 import { Why, type Explained } from "../ruling/why";
 import { CardDialog } from "./card_dialog";
 import { Composer } from "./composer";
@@ -206,7 +208,14 @@ function StoryTabs({ story, onStory }: { story: Seat | undefined; onStory: (stor
   );
 }
 
-function Tools(props: { text: string; onUndo: () => void; onRedo: () => void; onNew: () => void; onKeep: () => void }) {
+function Tools(props: {
+  text: string;
+  onUndo: () => void;
+  onRedo: () => void;
+  onNew: () => void;
+  onKeep: () => void;
+  onTurn: () => void;
+}) {
   const [says, setSays] = useState("");
   const copy = () => copy_link(location.href).then((told) => setSays(`${told} It contains the whole dispute.`));
   const file = () => setSays(download(props.text, "dispute.yaml", "application/yaml"));
@@ -230,6 +239,9 @@ function Tools(props: { text: string; onUndo: () => void; onRedo: () => void; on
       <button type="button" onClick={props.onNew}>
         New
       </button>
+      <button type="button" onClick={props.onTurn}>
+        Turn round
+      </button>
       <span role="status">{says}</span>
     </p>
   );
@@ -243,6 +255,17 @@ function explain(text: string, what: { move?: number; readings?: boolean }): Pro
   });
 }
 
+/** The verdict, where there is room for no more. */
+function Peek({ ruling, problem }: { ruling: Ruling | undefined; problem: Problem | undefined }) {
+  if (problem) return <b>No ruling</b>;
+  if (!ruling) return <span>…</span>;
+  return (
+    <>
+      <b>{say_verdict(ruling.verdict)}.</b> {ruling.reason}
+    </>
+  );
+}
+
 function RulingSide(props: {
   answer: TableAnswer | undefined;
   problem: Problem | undefined;
@@ -253,7 +276,7 @@ function RulingSide(props: {
 }) {
   const { problem, answer } = props;
   return (
-    <section class="beside" aria-label="The ruling" aria-live="polite">
+    <section class="beside" aria-live="polite">
       {problem && (
         <div class="ruling fault" role="alert">
           <p class="headline">
@@ -276,12 +299,6 @@ function RulingSide(props: {
       {props.says && <p role="status">{props.says}</p>}
     </section>
   );
-}
-
-/** Numbers of the cards a ruling is about. */
-function cards_of(ruling: Ruling | undefined): ReadonlySet<string> {
-  const refused = (ruling as { refused?: { card?: string } } | undefined)?.refused?.card;
-  return new Set(refused ? [refused] : []);
 }
 
 export function Desk(props: DeskProps) {
@@ -324,71 +341,79 @@ export function Desk(props: DeskProps) {
     const move = option.move as Record<string, unknown> | undefined;
     if (at && move) edit((d) => doc.answer_move(d, move, at.unread, at.at.part));
   };
+  /** Until a fact has a control of its own, the line that sets it is begun. */
+  const on_fact = (fact: FactOnMat) => setPlace(fact.seat ? `${fact.seat} ${fact.name}` : fact.name);
   const keep = () => void props.onKeep(text).catch((e: Problem) => setSays(e.message));
   const answer = at.answer;
   const shows_board = answer && layout && answer.ruling.game === layout.game;
+  const ruling = answer?.ruling as Ruling | undefined;
   return (
-    <div class="desk">
-      <h1 class="quiet">Dispute</h1>
-      <Tools text={text} onUndo={undo} onRedo={redo} onNew={props.onNew} onKeep={keep} />
-      <div class="left">
-        {layout && <QuickLine layout={layout} edit={edit} story={story} place={place} onPlaced={() => setPlace("")} />}
-        {shows_board && (
-          <>
+    <Frame
+      mat={
+        <>
+          <h1 class="quiet">Dispute</h1>
+          {shows_board ? (
             <Board
               layout={layout}
               table={answer.table}
               near={near}
-              marked={cards_of(answer.ruling as Ruling)}
+              evidence={ruling?.evidence}
               onPlace={setPlace}
               onCard={(card, at_place) => setShown({ card, place: at_place })}
+              onFact={on_fact}
               onMove={on_move}
             />
-            <p class="buttons">
-              <button type="button" onClick={() => setNear(near === "A" ? "B" : "A")}>
-                Turn the table round
-              </button>
-            </p>
-          </>
-        )}
-        {tree && layout && (
-          <section class="moves-desk" aria-label="Moves">
-            <h2>Moves</h2>
-            {doc.has_stories(tree) ? <StoryTabs story={story} onStory={setStory} /> : null}
-            <Moves
-              moves={doc.moves_of(tree, story)}
-              before={story ? doc.moves_of(tree).length : 0}
-              faults={(answer?.ruling as Ruling | undefined)?.infractions ?? []}
-              onRemove={(i) => edit((d) => doc.remove_move(d, i, story))}
-            />
-            <Composer layout={layout} answer={answer} edit={edit} story={story} />
-            {!doc.has_stories(tree) && (
-              <p>
-                <button type="button" onClick={() => edit(doc.add_stories)}>
-                  From here on, the players tell two stories
-                </button>
-              </p>
-            )}
-          </section>
-        )}
-        <TextPane
+          ) : (
+            <div class="board empty" />
+          )}
+        </>
+      }
+      side={
+        <Sheet label="The ruling" peek={<Peek ruling={ruling} problem={judged.problem} />}>
+          <RulingSide
+            answer={judged.answer}
+            text={text}
+            problem={judged.problem}
+            onAnswer={on_answer}
+            onOption={on_option}
+            says={says}
+          />
+          {tree && layout && (
+            <section class="moves-desk" aria-label="Moves">
+              <h2>Moves</h2>
+              {doc.has_stories(tree) ? <StoryTabs story={story} onStory={setStory} /> : null}
+              <Moves
+                moves={doc.moves_of(tree, story)}
+                before={story ? doc.moves_of(tree).length : 0}
+                faults={ruling?.infractions ?? []}
+                onRemove={(i) => edit((d) => doc.remove_move(d, i, story))}
+              />
+              <Composer layout={layout} answer={answer} edit={edit} story={story} />
+              {!doc.has_stories(tree) && (
+                <p>
+                  <button type="button" onClick={() => edit(doc.add_stories)}>
+                    From here on, the players tell two stories
+                  </button>
+                </p>
+              )}
+            </section>
+          )}
+          <TextPane text={text} problem={judged.problem} ruling={ruling} layout={layout} onText={set} open={!tree || !game} />
+        </Sheet>
+      }
+      dock={layout && <QuickLine layout={layout} edit={edit} story={story} place={place} onPlaced={() => setPlace("")} />}
+    >
+      <InHead>
+        <Tools
           text={text}
-          problem={judged.problem}
-          ruling={judged.answer?.ruling as Ruling | undefined}
-          layout={layout}
-          onText={set}
-          open={!tree || !game}
+          onUndo={undo}
+          onRedo={redo}
+          onNew={props.onNew}
+          onKeep={keep}
+          onTurn={() => setNear(near === "A" ? "B" : "A")}
         />
-      </div>
-      <RulingSide
-        answer={judged.answer}
-        text={text}
-        problem={judged.problem}
-        onAnswer={on_answer}
-        onOption={on_option}
-        says={says}
-      />
+      </InHead>
       {shown && layout && <CardDialog shown={shown} layout={layout} edit={edit} onClose={() => setShown(undefined)} />}
-    </div>
+    </Frame>
   );
 }

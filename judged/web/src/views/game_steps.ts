@@ -1,5 +1,6 @@
 // A kept game decision by decision: tables put together from what each decision changed.
 import { useEffect, useState } from "preact/hooks";
+import type { Spot } from "../board/mat";
 import { get_as_judge, type KeptRuling, type Problem, type Step, type Steps, type Table, type View } from "../api";
 
 export interface Game {
@@ -69,9 +70,10 @@ export function useGame(id: string, view: View | undefined): { game: Game | unde
   return { game, problem };
 }
 
-/** Places that a step changed. */
-export function fresh_at(game: Game, at: number): ReadonlySet<string> {
-  return new Set(at > 0 ? Object.keys(game.steps[at - 1]?.table.places ?? {}) : []);
+/** The cards a step is about, where they now are: each the one, not its namesakes. */
+export function now_at(game: Game, at: number): Spot[] {
+  const events = game.steps[at - 1]?.events ?? [];
+  return events.flatMap((event) => (event.card && event.to ? [{ place: event.to, number: event.card }] : []));
 }
 
 /** "m29.3": after the third decision of move 29; "m29": where the move has taken effect and the next one is due. */

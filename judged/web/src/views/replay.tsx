@@ -2,10 +2,11 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { layout_of, type Fault, type Layout, type Seat, type Step, type TableEvent, type View } from "../api";
 import { Board } from "../board/board";
+import { Frame, Sheet } from "../frame";
 import { rename } from "../router";
 import { say_verdict } from "../ruling/verdict";
 import { CardText, useModal } from "./card_dialog";
-import { fresh_at, read_spot, spot_of, useGame, type Game, remarks_of } from "./game_steps";
+import { now_at, read_spot, spot_of, useGame, type Game, remarks_of } from "./game_steps";
 
 const help: [string, string][] = [
   ["← →", "one decision back or forward"],
@@ -79,7 +80,7 @@ function What({ game, at }: { game: Game; at: number }) {
   const last = game.steps.slice(0, at).reduce((move, one) => one.move ?? move, 0);
   const of = step?.move ? `Move ${step.move}. ` : last ? `After move ${last}. ` : "";
   return (
-    <section class="what" aria-live="polite" aria-label="What this step did">
+    <section class="what" tabIndex={0} aria-live="polite" aria-label="What this step did">
       {faults.map((one) => (
         <FaultHere fault={one.fault} />
       ))}
@@ -218,10 +219,6 @@ function Player({ game, layout, view, onView }: { game: Game; layout: Layout; vi
   const [card, setCard] = useState<string>();
   const now = useRef(at); // keys may come faster than steps are drawn
   const go = (to: number) => setAt((now.current = Math.max(0, Math.min(last, to))));
-  const marked = useMemo(
-    () => new Set(game.steps[at - 1]?.events.flatMap((event) => (event.card ? [event.card] : []))),
-    [game, at],
-  );
   useEffect(() => rename(location.pathname + spot_of(game, at)), [at, game]);
   useEffect(() => {
     const keys: Record<string, () => void> = {
@@ -237,7 +234,7 @@ function Player({ game, layout, view, onView }: { game: Game; layout: Layout; vi
     };
     const press = (event: KeyboardEvent) => {
       const act = keys[event.key];
-      if (!act || is_typing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!act || event.defaultPrevented || is_typing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       act();
     };
@@ -251,76 +248,83 @@ function Player({ game, layout, view, onView }: { game: Game; layout: Layout; vi
   });
   const table = game.tables[at];
   const { ruling } = game.kept;
+  const turn_round = () => setNear((was) => (was === "A" ? "B" : "A"));
   return (
-    <div class="desk replay">
-      <h1 class="quiet">Replay</h1>
-      <div class="left">
-        {table && (
-          <Board
-            layout={layout}
-            table={table}
-            near={near}
-            fresh={fresh_at(game, at)}
-            marked={marked}
-            onCard={(one) => setCard(one.number)}
-          />
-        )}
-      </div>
-      <section class="beside" aria-label="Moves">
-        <p>
-          <a href={`rulings/${game.kept.id}`}>{say_verdict(ruling.verdict)}</a>: {ruling.reason}
-        </p>
-        <p class="buttons">
-          <button type="button" aria-label="Back to the start" onClick={() => go(0)}>
-            «
-          </button>
-          <button type="button" aria-label="Back" onClick={() => go(at - 1)}>
-            ‹
-          </button>
-          <button type="button" aria-label="Forward" onClick={() => go(at + 1)}>
-            ›
-          </button>
-          <button type="button" aria-label="On to the end" onClick={() => go(last)}>
-            »
-          </button>
-          <button type="button" onClick={() => go(next_fault(game, at, false))}>
-            Next fault
-          </button>
-          <button type="button" onClick={() => setNear(near === "A" ? "B" : "A")}>
-            Turn the table round
-          </button>
-          <button type="button" aria-label="Keys" onClick={() => setAsks(true)}>
-            ?
-          </button>
-        </p>
-        <p>
-          <input
-            type="range"
-            min={0}
-            max={last}
-            value={at}
-            aria-label="Step"
-            aria-valuetext={`${at} of ${last}`}
-            onInput={(e) => go(Number(e.currentTarget.value))}
-          />{" "}
-          <span class="spot">
-            {at} of {last}
-          </span>{" "}
-          <label>
-            Seen by{" "}
-            <select value={view} onChange={(e) => onView(e.currentTarget.value as View)}>
-              {["public", "A", "B", "judge"].map((one) => (
-                <option>{one}</option>
-              ))}
-            </select>
-          </label>
-        </p>
-        <What game={game} at={at} />
-        <MoveList game={game} at={at} onAt={go} />
-      </section>
+    <Frame
+      class="replay"
+      mat={
+        <>
+          <h1 class="quiet">Replay</h1>
+          {table && (
+            <Board
+              layout={layout}
+              table={table}
+              before={at > 0 ? game.tables[at - 1] : undefined}
+              near={near}
+              now={now_at(game, at)}
+              onCard={(one) => setCard(one.number)}
+            />
+          )}
+        </>
+      }
+      side={
+        <Sheet label="Moves">
+          <section class="beside">
+            <p>
+              <a href={`rulings/${game.kept.id}`}>{say_verdict(ruling.verdict)}</a>: {ruling.reason}
+            </p>
+            <What game={game} at={at} />
+            <MoveList game={game} at={at} onAt={go} />
+            <label>
+              Seen by{" "}
+              <select value={view} onChange={(e) => onView(e.currentTarget.value as View)}>
+                {["public", "A", "B", "judge"].map((one) => (
+                  <option>{one}</option>
+                ))}
+              </select>
+            </label>
+          </section>
+        </Sheet>
+      }
+      dock={
+        <>
+          <div class="buttons">
+            <button type="button" aria-label="Back" onClick={() => go(at - 1)}>
+              ‹
+            </button>
+            <button type="button" aria-label="Forward" onClick={() => go(at + 1)}>
+              ›
+            </button>
+            <input
+              type="range"
+              min={0}
+              max={last}
+              value={at}
+              aria-label="Step"
+              aria-valuetext={`${at} of ${last}`}
+              onInput={(e) => go(Number(e.currentTarget.value))}
+            />
+            <span class="spot">
+              {at} of {last}
+            </span>
+          </div>
+          <div class="buttons">
+            <button type="button" onClick={() => go(next_fault(game, at, false))}>
+              Next fault
+            </button>
+            <button type="button" onClick={turn_round}>
+              Turn round
+            </button>
+            <button type="button" aria-label="Keys" onClick={() => setAsks(true)}>
+              ?
+            </button>
+          </div>
+        </>
+      }
+    >
       {asks && <Help onClose={() => setAsks(false)} />}
       {card && <CardHistory game={game} layout={layout} number={card} onAt={go} onClose={() => setCard(undefined)} />}
-    </div>
+    </Frame>
   );
 }
 

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, get_text, layout_of, type Layout, type Problem, type RulingHead, type View } from "../api";
 import { Board } from "../board/board";
+import { Frame, Sheet } from "../frame";
 import { Fold } from "../ruling/fold";
 import { RulingPanel } from "../ruling/ruling";
 import { say_verdict } from "../ruling/verdict";
@@ -42,8 +43,6 @@ function Boards({ game, layout }: { game: Game; layout: Layout }) {
   const first = game.steps.findIndex((step) => step.move === game.steps[after - 1]?.move && step.move > 0);
   const is_done = !ruling.at.move || game.steps.some((step) => step.move === ruling.at.move);
   const before = is_done && first >= 0 ? first : after;
-  const refused = (ruling as { refused?: { card?: string } }).refused?.card;
-  const marked = new Set(refused ? [refused] : []);
   const [shows, setShows] = useState(before === after ? "before" : "after");
   const table = game.tables[shows === "before" ? before : after];
   return (
@@ -57,7 +56,7 @@ function Boards({ game, layout }: { game: Game; layout: Layout }) {
           ))}
         </div>
       )}
-      {table && <Board layout={layout} table={table} marked={marked} />}
+      {table && <Board layout={layout} table={table} evidence={ruling.evidence} />}
     </>
   );
 }
@@ -173,32 +172,47 @@ export function RulingView({ id }: { id: string }) {
   if (!game || !layout) return <p class="alone">…</p>;
   const move = game.kept.ruling.at.move;
   return (
-    <div class="desk">
-      <h1 class="quiet">Ruling</h1>
-      <div class="tools">
-        <p>
-          Kept {game.kept.kept.slice(0, 16).replace("T", " ")} UTC ·{" "}
-          <a href={`rulings/${id}/replay${move ? `#m${move}` : ""}`}>Step through the game</a>
-        </p>
-        <Export id={id} view={game.kept.ruling.view} />
-      </div>
-      <div class="left">
-        <Boards game={game} layout={layout} />
-      </div>
-      <section class="beside" aria-label="The ruling">
-        <RulingPanel
-          ruling={game.kept.ruling}
-          why={
-            <Why
-              ruling={game.kept.ruling}
-              about={`${id} ${game.kept.ruling.view}`}
-              ask={(what) => explain(id, game.kept.ruling.view, what)}
-            />
+    <Frame
+      mat={
+        <>
+          <h1 class="quiet">Ruling</h1>
+          <Boards game={game} layout={layout} />
+        </>
+      }
+      side={
+        <Sheet
+          label="The ruling"
+          peek={
+            <>
+              <b>{say_verdict(game.kept.ruling.verdict)}.</b> {game.kept.ruling.reason}
+            </>
           }
-        />
-        <Wrong id={id} view={game.kept.ruling.view} />
-        <Precedents id={id} />
-      </section>
-    </div>
+        >
+          <section class="beside">
+            <RulingPanel
+              ruling={game.kept.ruling}
+              why={
+                <Why
+                  ruling={game.kept.ruling}
+                  about={`${id} ${game.kept.ruling.view}`}
+                  ask={(what) => explain(id, game.kept.ruling.view, what)}
+                />
+              }
+            />
+            <Wrong id={id} view={game.kept.ruling.view} />
+            <Precedents id={id} />
+          </section>
+        </Sheet>
+      }
+      dock={
+        <div class="tools">
+          <p>
+            Kept {game.kept.kept.slice(0, 16).replace("T", " ")} UTC ·{" "}
+            <a href={`rulings/${id}/replay${move ? `#m${move}` : ""}`}>Step through the game</a>
+          </p>
+          <Export id={id} view={game.kept.ruling.view} />
+        </div>
+      }
+    />
   );
 }
