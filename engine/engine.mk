@@ -50,7 +50,7 @@ $(B)/whole/%.o: %.c $(B)/config $(B)/gen/called-from-outside.h
 	$(Q)$(compile)
 
 .PHONY: engine-check
-engine-check: $(B)/engine.a $(B)/judge $(B)/judged $(LIBRARIES)
+engine-check: $(B)/engine.a $(B)/judge $(B)/judged $$(LIBRARIES)
 	@./tests/engine-symbols.sh $(B) $(if $(SAN),sanitized)
 	@./tests/kernel-words.sh engine/judge.h $(wildcard engine/kernel/*)
 
