@@ -42,8 +42,8 @@ $(B)/gen/called-from-outside.h: engine/judge.h
 	$(Q)sed -n 's/^[a-z].*[ *]\(judge_[a-z_]*\)(.*/extern __typeof__(\1) \1 __attribute__((externally_visible, visibility("default")));/p' $< | \
 		(echo '#include "$<"'; cat) >$@
 
-$(B)/obj/engine/%.o: EXTRA_CFLAGS = $(ENGINE_FLAGS)
-$(B)/whole/%.o: EXTRA_CFLAGS = $(ENGINE_FLAGS) $(WHOLE_FLAGS_ASKED) -include $(B)/gen/called-from-outside.h
+$(B)/obj/engine/%.o: private EXTRA_CFLAGS = $(ENGINE_FLAGS)
+$(B)/whole/%.o: private EXTRA_CFLAGS = $(ENGINE_FLAGS) $(WHOLE_FLAGS_ASKED) -include $(B)/gen/called-from-outside.h
 $(B)/whole/%.o: %.c $(B)/config $(B)/gen/called-from-outside.h
 	@mkdir -p $(@D)
 	$(call say,CC   ,$@)

@@ -26,7 +26,7 @@
 
 /* 1. Sizes and small types */
 
-#define JUDGE_ENGINE_VERSION "0.3.0"
+#define JUDGE_ENGINE_VERSION "1.0.0"
 
 enum {
 	JUDGE_SEATS = 2,      /* seat 0 is A, seat 1 is B */

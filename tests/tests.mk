@@ -15,8 +15,9 @@ E2E := $(sort $(wildcard tests/e2e/*.sh))
 # suite three times, as --suite does under sanitizers; words.sh checks words, not memory, and would
 # take six times as long. first-hour.sh types what README shows, which other scripts test in parts;
 # gdb.sh needs full debug information. The service over PostgreSQL repeats the tests over SQLite;
-# the code for PostgreSQL is run by the unit tests and postgres.py. embed.sh needs the libraries.
-LEFT := $(if $(SAN),tests/e2e/words.sh tests/e2e/suite.sh tests/e2e/first-hour.sh tests/e2e/gdb.sh tests/e2e/embed.sh $(wildcard tests/e2e/service-*-postgresql.sh))
+# the code for PostgreSQL is run by the unit tests and postgres.py. embed.sh and guest.sh need the
+# libraries.
+LEFT := $(if $(SAN),tests/e2e/words.sh tests/e2e/suite.sh tests/e2e/first-hour.sh tests/e2e/gdb.sh tests/e2e/embed.sh tests/e2e/guest.sh $(wildcard tests/e2e/service-*-postgresql.sh))
 
 # One test program for each room of tests/unit/, and one for tests/property/.
 UNIT_ROOMS := $(sort $(patsubst tests/unit/%/,%,$(dir $(UNIT_SRC))))
@@ -24,6 +25,8 @@ TEST_PROGRAMS := $(UNIT_ROOMS:%=$(B)/tests/%.test) $(B)/tests/property.test
 FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(FUZZ_SRC))
 FORKS := $(B)/tests/judge $(B)/tests/judge-forks
 REPLAY := $(B)/tests/fuzz-replay
+# There are no libraries with sanitizers.
+GUEST := $(if $(SAN),,$(B)/guest)
 
 # 1. Tests at every push
 
@@ -48,7 +51,7 @@ digests-check: $(B)/judge ## check that no ruling of the suite has changed
 	@tests/digests.sh $(B)/judge
 
 .PHONY: test-programs fuzzers
-test-programs: all $(TEST_PROGRAMS) $(REPLAY) $(FORKS) $(B)/kernel-alone $(B)/sentences
+test-programs: all $(TEST_PROGRAMS) $(REPLAY) $(FORKS) $(B)/kernel-alone $(B)/sentences $(GUEST)
 fuzzers: $(FUZZERS)
 
 # A test program starts a process for each test. At a fixed address these needn't relocate two
@@ -77,6 +80,12 @@ $(B)/tests/judge-forks: $(call objects,judged/cli/judge.c tests/forks/server.c) 
 	@mkdir -p $(@D)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -Wl,--wrap=main -o $@ $^ $(LIBS_LDLIBS)
+
+# A host of the library whose allocations are counted and can fail.
+GUEST_WRAPS := $(foreach name,malloc calloc realloc free,-Wl,--wrap=$(name))
+$(B)/guest: tests/guest/guest.c judged/embed/judge_ask.h $(B)/libjudge.a
+	$(call say,LINK ,$@)
+	$(Q)$(CC) -D_GNU_SOURCE -I. -std=c17 -O1 $(WARNINGS) $(GUEST_WRAPS) -o $@ $< $(B)/libjudge.a $(EMBED_LDLIBS) -lpthread
 
 $(FUZZERS): $(B)/tests/fuzz/%: $(B)/obj/tests/fuzz/%.o $(call objects,$(SUPPORT_SRC)) $(JUDGED_LIBS)
 	@mkdir -p $(@D)
@@ -140,6 +149,10 @@ clients: $(PROGRAMS) ## test the service with curl, wrk, Node's fetch and an Ope
 	@./contrib/packages ci
 	@contrib/npm tests/clients $(B)/clients
 	@B=$(B) MODULES=$(abspath $(B)/clients) ./tests/run.sh tests/clients/clients.sh
+
+.PHONY: keep-release
+keep-release: $(PROGRAMS) ## keep a store, a client and the contract of the version that is built, as tests/data/release says
+	@JUDGED=$(B)/judged python3 tests/service/release.py
 
 .PHONY: fetch
 fetch: ## fetch the npm packages that other gates need, so that they don't have to wait

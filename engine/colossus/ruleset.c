@@ -224,13 +224,14 @@ whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pic
 static bool
 is_among(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
-	struct judge_pick all[JUDGE_PICKS];
-	int n = q->kind == ASK_MOVE ? table_candidates(r, pick, all, JUDGE_PICKS)
-	                            : candidates(r, q, all, JUDGE_PICKS);
-	for (int i = 0; i < n; i++)
-		if (judge_same_pick(all[i], pick))
-			return true;
-	return false;
+	bool found = false;
+	struct picks all = begin_picks(r);
+	all.n = q->kind == ASK_MOVE ? table_candidates(r, pick, all.at, all.n)
+	                            : candidates(r, q, all.at, all.n);
+	for (int i = 0; i < all.n && !found; i++)
+		found = judge_same_pick(all.at[i], pick);
+	end_picks(r, all);
+	return found;
 }
 
 static bool

@@ -236,15 +236,16 @@ add_of_place(struct judge_run *r, judge_seat seat, judge_place place, struct jud
 bool
 dbs_is_action_candidate(struct judge_run *r, struct judge_pick pick)
 {
-	struct judge_pick all[JUDGE_PICKS];
+	bool found = false;
+	struct picks all = begin_picks(r);
 	int n_defs = owns(r, pick.seat, pick.def) ? 1 : 0;
-	int n = pick.place == JUDGE_NO_PLACE
-	                ? add_without_place(r, pick.seat, &pick.def, n_defs, all, JUDGE_PICKS)
-	                : add_of_place(r, pick.seat, pick.place, all, JUDGE_PICKS);
-	for (int i = 0; i < n; i++)
-		if (judge_same_pick(all[i], pick))
-			return true;
-	return false;
+	all.n = pick.place == JUDGE_NO_PLACE
+	                ? add_without_place(r, pick.seat, &pick.def, n_defs, all.at, all.n)
+	                : add_of_place(r, pick.seat, pick.place, all.at, all.n);
+	for (int i = 0; i < all.n && !found; i++)
+		found = judge_same_pick(all.at[i], pick);
+	end_picks(r, all);
+	return found;
 }
 
 int

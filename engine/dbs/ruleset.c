@@ -158,16 +158,17 @@ likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *o
 static bool
 is_among(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
-	struct judge_pick all[JUDGE_PICKS];
+	bool found = false;
 	if (q->kind == ASK_ACTION)
 		return pick.seat < JUDGE_SEATS && dbs_is_action_candidate(r, pick);
 	if (q->kind == ASK_TARGET || q->kind == ASK_ONTO)
 		return is_place_candidate(r, pick, q->kind == ASK_TARGET);
-	int n = candidates(r, q, all, JUDGE_PICKS);
-	for (int i = 0; i < n; i++)
-		if (judge_same_pick(all[i], pick))
-			return true;
-	return false;
+	struct picks all = begin_picks(r);
+	all.n = candidates(r, q, all.at, all.n);
+	for (int i = 0; i < all.n && !found; i++)
+		found = judge_same_pick(all.at[i], pick);
+	end_picks(r, all);
+	return found;
 }
 
 static bool

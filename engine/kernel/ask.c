@@ -58,6 +58,28 @@ complete_pick(struct judge_run *r, const struct judge_question *q, struct judge_
 /* Looks charged for testing one pick against the rules. */
 enum { LOOKS_A_TEST = 16 };
 
+struct picks
+begin_picks(struct judge_run *r)
+{
+	int room = 2 * JUDGE_PICKS - r->n_listed_picks;
+	struct picks list = { r->listed_pick + r->n_listed_picks,
+		              room < JUDGE_PICKS ? room : JUDGE_PICKS };
+	r->n_listed_picks += list.n;
+	return list;
+}
+
+void
+keep_picks(struct judge_run *r, struct picks list)
+{
+	r->n_listed_picks = (int)(list.at - r->listed_pick) + list.n;
+}
+
+void
+end_picks(struct judge_run *r, struct picks list)
+{
+	r->n_listed_picks = (int)(list.at - r->listed_pick);
+}
+
 int
 all_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
@@ -89,19 +111,21 @@ test_alone(struct judge_run *r, test_of_pick *test, const struct judge_question 
 static bool
 could_do_otherwise(struct judge_run *r, const struct judge_question *q)
 {
-	struct judge_pick all[JUDGE_PICKS];
+	bool could = false;
 	test_of_pick *test = test_of(r, q);
-	int n = all_candidates(r, q, all, JUDGE_PICKS);
-	for (int i = 0; i < n; i++) {
+	struct picks all = begin_picks(r);
+	all.n = all_candidates(r, q, all.at, all.n);
+	keep_picks(r, all);
+	for (int i = 0; i < all.n && !could; i++) {
 		struct refusals none = { 0 };
-		judge_rule rule = rule_against_restart(r, q, all[i]);
+		judge_rule rule = rule_against_restart(r, q, all.at[i]);
 		if (rule != JUDGE_NO_RULE && in_force(r, rule, q->seat, JUDGE_NO_CARD))
 			continue;
-		test_alone(r, test, q, all[i], &none);
-		if (none.n == 0)
-			return true;
+		test_alone(r, test, q, all.at[i], &none);
+		could = none.n == 0;
 	}
-	return false;
+	end_picks(r, all);
+	return could;
 }
 
 /* Test a pick. A player who has no other answer may begin the loop again. */
@@ -243,33 +267,37 @@ can_force_pick(struct judge_run *r, const struct judge_question *q, struct judge
 	return there;
 }
 
-static int
-likely_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out)
+static struct picks
+likely_candidates(struct judge_run *r, const struct judge_question *q)
 {
 	const struct judge_kernel_game *k = r->kernel;
-	return k->likely && !is_of_ability(r, q) ? k->likely(r, q, out, JUDGE_PICKS)
-	                                         : all_candidates(r, q, out, JUDGE_PICKS);
+	struct picks all = begin_picks(r);
+	all.n = k->likely && !is_of_ability(r, q) ? k->likely(r, q, all.at, all.n)
+	                                          : all_candidates(r, q, all.at, all.n);
+	keep_picks(r, all);
+	return all;
 }
 
-/* Write those of the `n` candidates that no test refuses. */
+/* Write those of the candidates that no test refuses, and end their list. */
 static int
-not_refused(struct judge_run *r, const struct judge_question *q, const struct judge_pick *all,
-            int n, struct judge_pick *out, int cap)
+not_refused(struct judge_run *r, const struct judge_question *q, struct picks all,
+            struct judge_pick *out, int cap)
 {
 	int found = 0;
 	bool contradicted = r->contradicted;
 	test_of_pick *test = test_of(r, q);
-	for (int i = 0; i < n; i++) {
+	for (int i = 0; i < all.n; i++) {
 		struct refusals none = { 0 };
 		int mark = begin_supposing(r);
-		test_one(r, test, q, all[i], &none);
+		test_one(r, test, q, all.at[i], &none);
 		end_supposing(r, mark);
 		if (none.n)
 			continue;
 		if (found < cap)
-			out[found] = all[i];
+			out[found] = all.at[i];
 		found++;
 	}
+	end_picks(r, all);
 	r->contradicted = contradicted;
 	return found;
 }
@@ -277,20 +305,18 @@ not_refused(struct judge_run *r, const struct judge_question *q, const struct ju
 int
 options(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
-	struct judge_pick all[JUDGE_PICKS];
-	return not_refused(r, q, all, likely_candidates(r, q, all), out, cap);
+	return not_refused(r, q, likely_candidates(r, q), out, cap);
 }
 
 int
 options_of(struct judge_run *r, const struct judge_question *q, uint8_t verb,
            struct judge_pick *out, int cap)
 {
-	struct judge_pick all[JUDGE_PICKS];
-	int n = likely_candidates(r, q, all), of = 0;
-	for (int i = 0; i < n; i++)
-		if (all[i].verb == verb)
-			all[of++] = all[i];
-	return not_refused(r, q, all, of, out, cap);
+	struct picks all = likely_candidates(r, q), of = { all.at, 0 };
+	for (int i = 0; i < all.n; i++)
+		if (all.at[i].verb == verb)
+			of.at[of.n++] = all.at[i];
+	return not_refused(r, q, of, out, cap);
 }
 
 /* Could this pick mean a card of the definition? If the pick names only a place, it means the card
@@ -313,15 +339,16 @@ int
 options_like(struct judge_run *r, const struct judge_question *q, struct judge_pick like,
              struct judge_pick *out, int cap)
 {
-	struct judge_pick all[JUDGE_PICKS];
-	int n = likely_candidates(r, q, all), of = 0;
-	for (int i = 0; i < n; i++)
-		if (all[i].verb == like.verb && all[i].seat == like.seat &&
-		    (like.place == JUDGE_NO_PLACE || all[i].place == like.place) &&
-		    (like.number == 0 || all[i].number == like.number) &&
-		    could_mean(r, like.def, all[i]) && could_match_option(r, q, like, all[i]))
-			all[of++] = all[i];
-	return not_refused(r, q, all, of, out, cap);
+	struct picks all = likely_candidates(r, q), of = { all.at, 0 };
+	for (int i = 0; i < all.n; i++) {
+		struct judge_pick one = all.at[i];
+		if (one.verb == like.verb && one.seat == like.seat &&
+		    (like.place == JUDGE_NO_PLACE || one.place == like.place) &&
+		    (like.number == 0 || one.number == like.number) &&
+		    could_mean(r, like.def, one) && could_match_option(r, q, like, one))
+			of.at[of.n++] = one;
+	}
+	return not_refused(r, q, of, out, cap);
 }
 
 /* An unknown card that an option depends on: it could be another one, and is supposed to be
@@ -380,13 +407,12 @@ add_making(struct makes *makes, struct supposed on)
 static bool
 find_option(struct judge_run *r, const struct judge_question *q, struct makes *makes)
 {
-	struct judge_pick all[JUDGE_PICKS];
 	bool contradicted = r->contradicted, found = false, sure = false;
-	int n = likely_candidates(r, q, all);
+	struct picks all = likely_candidates(r, q);
 	makes->n = 0;
-	for (int i = 0; i < n && !sure; i++) {
+	for (int i = 0; i < all.n && !sure; i++) {
 		struct supposed on;
-		if (!is_option(r, q, all[i], &on))
+		if (!is_option(r, q, all.at[i], &on))
 			continue;
 		found = true;
 		sure = on.card == JUDGE_NO_CARD;
@@ -395,6 +421,7 @@ find_option(struct judge_run *r, const struct judge_question *q, struct makes *m
 	}
 	if (sure)
 		makes->card = JUDGE_NO_CARD;
+	end_picks(r, all);
 	r->contradicted = contradicted;
 	return found;
 }
@@ -448,18 +475,18 @@ depends_on_unknown(struct judge_run *r, const struct judge_question *q, struct j
 bool
 has_option_with_verb(struct judge_run *r, struct judge_question q, uint8_t verb)
 {
-	struct judge_pick all[JUDGE_PICKS];
+	bool found = false;
 	test_of_pick *test = test_of(r, &q);
-	int n = likely_candidates(r, &q, all);
-	for (int i = 0; i < n; i++) {
+	struct picks all = likely_candidates(r, &q);
+	for (int i = 0; i < all.n && !found; i++) {
 		struct refusals none = { 0 };
-		if (all[i].verb == verb)
+		if (all.at[i].verb == verb)
 			continue;
-		test_alone(r, test, &q, all[i], &none);
-		if (none.n == 0)
-			return true;
+		test_alone(r, test, &q, all.at[i], &none);
+		found = none.n == 0;
 	}
-	return false;
+	end_picks(r, all);
+	return found;
 }
 
 /* Return the seats that may not know a picked card: it comes from an area hidden from them. In an

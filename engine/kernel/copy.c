@@ -274,6 +274,7 @@ judge_run_copy(void *storage, const struct judge_run *run)
 	COPY(applied, run->n_applied);
 #undef COPY
 	COPY_FACTS(to, run);
+	to->n_listed_picks = 0;
 	return to;
 }
 
@@ -286,4 +287,5 @@ clear_run(struct judge_run *r)
 	memset(&r->now, 0, offsetof(struct step_state, choice));
 	new_choice(r);
 	CLEAR_FACTS(r);
+	r->n_listed_picks = 0;
 }

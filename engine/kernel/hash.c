@@ -10,14 +10,13 @@
 
 #include "engine/kernel/kernel.h"
 
-enum { PLAY_BYTES = 16 + JUDGE_VARIABLES * (KEPT_CARDS + 4) * 4 };
-
+/* Bytes on their way into a hash. There are seldom more than fit; then they go piece by piece,
+ * because room for all that there could be is too much for the stack. */
 struct bytes {
-	uint8_t at[JUDGE_CARDS * (12 + CARD_VALUES * 4) + JUDGE_PLACES * 12 + RULE_CHANGES * 16 +
-	           JUDGE_SEATS * SEAT_VALUES * 4 + STANDBYS * 20 +
-	           LASTING_EFFECTS * (20 + JUDGE_CARDS * 4) + TIMED_TRIGGERS * 12 + FIRED * 8 +
-	           CHAIN * PLAY_BYTES + 40];
+	XXH3_state_t hash; /* of the earlier pieces */
+	bool pieces;       /* true if there are earlier ones */
 	size_t n;
+	uint8_t at[4096];
 };
 
 /* The bytes that the state is hashed from, and those of its shape, in which numbers that may grow
@@ -28,9 +27,21 @@ struct writing {
 };
 
 static void
+add_piece(struct bytes *b)
+{
+	if (!b->pieces)
+		XXH3_64bits_reset(&b->hash);
+	b->pieces = true;
+	XXH3_64bits_update(&b->hash, b->at, b->n);
+	b->n = 0;
+}
+
+static void
 put_in(struct bytes *b, uint32_t v)
 {
 	v = htole32(v);
+	if (b->n == sizeof b->at)
+		add_piece(b);
 	memcpy(b->at + b->n, &v, sizeof v);
 	b->n += sizeof v;
 }
@@ -375,15 +386,25 @@ put_state(struct writing *w, const struct judge_run *r)
 	put_chain(w, g);
 }
 
+static uint64_t
+hash_of(struct bytes *b)
+{
+	if (!b->pieces)
+		return XXH3_64bits(b->at, b->n);
+	add_piece(b);
+	return XXH3_64bits_digest(&b->hash);
+}
+
 static void
 hashes(const struct judge_run *r, uint64_t *state, uint64_t *shape)
 {
 	struct writing w;
 	w.state.n = w.shape.n = 0;
+	w.state.pieces = w.shape.pieces = false;
 	w.kept = r->prints.turn == r->game.turn && are_settled(&r->prints);
 	put_state(&w, r);
-	*state = XXH3_64bits(w.state.at, w.state.n);
-	*shape = XXH3_64bits(w.shape.at, w.shape.n);
+	*state = hash_of(&w.state);
+	*shape = hash_of(&w.shape);
 }
 
 void

@@ -848,6 +848,16 @@ bool depends_on_unknown(struct judge_run *r, const struct judge_question *q,
 /* Is there an option with a verb other than `verb`? For tests, which already suppose the cards they
  * need. */
 bool has_option_with_verb(struct judge_run *r, struct judge_question question, uint8_t verb);
+/* A list of picks in the run's memory. */
+struct picks {
+	struct judge_pick *at;
+	int n;
+};
+/* Begin a list; `n` is its capacity. When the list is filled, keep_picks() reduces the list to its
+ * `n` picks, so that others can follow. The lists begun last end first. */
+struct picks begin_picks(struct judge_run *r);
+void keep_picks(struct judge_run *r, struct picks list);
+void end_picks(struct judge_run *r, struct picks list);
 int all_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                    int cap);
 int options(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap);

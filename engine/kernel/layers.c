@@ -231,14 +231,25 @@ visit_card(struct judge_run *r, judge_card card, const struct visiting *v)
 	visit_granted(r, s, &spot, v);
 }
 
-/* The visitor may move cards. */
+enum { PASSED_A_LOOK = 12 };
+
+/* The visitor may move cards. Unknown cards that can't act are passed over here, since a large
+ * unknown hand or deck is walked very often. */
 static void
 walk_place(struct judge_run *r, judge_place place, const struct visiting *v)
 {
+	const bool act = unknown_could_act_at(r, place);
+	unsigned passed = 0;
 	for (judge_card c = place_at(r, place)->first, next; c != JUDGE_NO_CARD; c = next) {
 		next = card_at(r, c)->next;
-		visit_card(r, c, v);
+		if (is_unknown(r, c) && (!act || card_at(r, c)->plain))
+			passed++;
+		else
+			visit_card(r, c, v);
 	}
+	look(r, passed / PASSED_A_LOOK);
+	/* nothing has changed, but this makes derived data be derived again */
+	r->changes += passed;
 }
 
 /* Return the first place from `place` on with cards whose abilities could work there; JUDGE_PLACES:

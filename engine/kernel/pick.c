@@ -355,14 +355,6 @@ picked_source(const struct judge_run *r, struct judge_pick pick)
 
 /* 4. Picks in full */
 
-/* Is `given` the pick `whole`, perhaps without its number? */
-static bool
-same_but_shorter(struct judge_pick given, struct judge_pick whole)
-{
-	return given.verb == whole.verb && given.seat == whole.seat &&
-	       (given.number == whole.number || (given.number == 0 && whole.number != 0));
-}
-
 static bool
 source_pick_fits(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
 {
@@ -374,11 +366,22 @@ source_pick_fits(struct judge_run *r, const struct judge_question *q, struct jud
 	return found >= 0;
 }
 
+static bool
+is_ability_candidate(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
+{
+	bool found = false;
+	struct picks all = begin_picks(r);
+	all.n = ability_candidates(r, q, all.at, all.n);
+	for (int i = 0; i < all.n && !found; i++)
+		found = judge_same_pick(pick, all.at[i]);
+	end_picks(r, all);
+	return found;
+}
+
 bool
 complete_ability_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
 {
 	const struct judge_kernel_game *k = r->kernel;
-	struct judge_pick all[JUDGE_PICKS];
 	if (pick->seat != q->seat)
 		return false;
 	if (is_card_question(r, q->kind) && pick->verb == picking_verb(r, q->kind)) {
@@ -399,10 +402,5 @@ complete_ability_pick(struct judge_run *r, const struct judge_question *q, struc
 		return source_pick_fits(r, q, pick);
 	if (q->kind == k->ask_standby)
 		return pick->verb == k->do_leave;
-	int n = ability_candidates(r, q, all, JUDGE_PICKS);
-	for (int i = 0; i < n; i++)
-		if (same_but_shorter(*pick, all[i]) && all[i].number == pick->number &&
-		    all[i].place == pick->place && all[i].def == pick->def)
-			return true;
-	return false;
+	return is_ability_candidate(r, q, *pick);
 }

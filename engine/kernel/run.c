@@ -227,6 +227,7 @@ guarded(struct judge_run *r)
 	if (setjmp(r->unwind) == 0)
 		run_steps(r);
 	r->guarded = false;
+	r->n_listed_picks = 0;
 }
 
 static void

@@ -702,6 +702,10 @@ struct judge_run {
 	uint8_t kind_of_source[SOURCES]; /* enum judge_ability_kind */
 	struct effect_row applied[APPLIED];
 	struct cards_hash print[JUDGE_PLACES];
+	/* Lists of picks that functions work with, one behind another, since they are too long for
+	 * the stack: ask.c. */
+	struct judge_pick listed_pick[2 * JUDGE_PICKS];
+	int n_listed_picks;
 	jmp_buf unwind;
 #ifdef JUDGE_BOUNDED
 	/* the last member: a program may link objects compiled with and without it */

@@ -232,13 +232,15 @@ mark_possible(struct judge_run *r, judge_card card, uint64_t mark[DEF_WORDS])
 	}
 }
 
+/* Definitions that are listed, and looked through by the decider, at the cost of a step. */
+enum { POSSIBLE_A_STEP = 64 };
+
 int
 possible_defs(struct judge_run *r, judge_card card, judge_def *out)
 {
 	uint64_t mark[DEF_WORDS] = { 0 };
 	int n = 0;
 	bool plain = card_at(r, card)->plain;
-	judge_deduct_steps(r->p.allowance, 1);
 	mark_possible(r, card, mark);
 	for (int word = 0; word < DEF_WORDS; word++)
 		for (uint64_t rest = mark[word]; rest; rest &= rest - 1) {
@@ -246,6 +248,7 @@ possible_defs(struct judge_run *r, judge_card card, judge_def *out)
 			if (!plain || !acts_unseen(r, def))
 				out[n++] = def;
 		}
+	judge_deduct_steps(r->p.allowance, 1 + (unsigned)n / POSSIBLE_A_STEP);
 	return n;
 }
 
@@ -299,15 +302,15 @@ identify(struct judge_run *r, judge_card card)
 }
 
 bool
+unknown_could_act_at(const struct judge_run *r, judge_place place)
+{
+	return areas_of_acting(r, &r->texts) >> area_of(r, place) & 1;
+}
+
+bool
 has_effect_while_hidden(struct judge_run *r, judge_card card)
 {
 	judge_def possible[POSSIBLE + 1];
-	const uint32_t here = 1u << area_of(r, card_at(r, card)->place);
-	if (card_at(r, card)->plain || !(areas_of_acting(r, &r->texts) & here)) {
-		/* nothing has changed, but this makes derived data be derived again */
-		r->changes++;
-		return false;
-	}
 	struct card *c = card_to_change(r, card);
 	int n = possible_defs(r, card, possible), acting = 0;
 	for (int i = 0; i < n; i++)

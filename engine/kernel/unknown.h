@@ -28,8 +28,10 @@ const uint64_t *all_of_list(struct judge_run *r, int list);
 int possible_defs(struct judge_run *r, judge_card card, judge_def *out);
 /* Identify the unknown card as this definition, which it could have. */
 void set_identity(struct judge_run *r, judge_card card, judge_def def);
+/* Could any unknown card in the place have an ability that works on others from there? */
+bool unknown_could_act_at(const struct judge_run *r, judge_place place);
 /* Has the unknown card an ability that works on others from where it lies? If so, the card is
- * identified. (An ability that affects only its own card is noticed when that is needed.) */
+ * identified. Ask only where such a card could act, and not again of a `plain` one. (An ability that affects only its own card is noticed when that is needed.) */
 bool has_effect_while_hidden(struct judge_run *r, judge_card card);
 /* Is the unknown card one of these, as the next question needs it? If so, it is identified as that
  * one. It could still have been others. */

@@ -199,7 +199,6 @@ struct advice_way
 advice_try_way(const struct advice *advice, struct ruling *r, enum transcript_illegal treat)
 {
 	struct advice_way way = { 0 };
-	struct ruling trial = { 0 };
 	struct transcript other = *r->transcript;
 	struct judge_step_limit *allowance = judge_run_params(r->run)->allowance;
 	struct ruling_options options = { .rules = judge_run_params(r->run)->rules,
@@ -210,15 +209,17 @@ advice_try_way(const struct advice *advice, struct ruling *r, enum transcript_il
 	struct fault fault;
 	if (advice->limit || advice->infraction->move >= other.n_moves)
 		return way;
+	struct ruling *trial = alloc_zeroed(1, sizeof *trial); /* too large for the stack */
 	other.on_illegal = (uint8_t)treat;
-	way.tried = ruling_make(&trial, &other, &options, &fault);
+	way.tried = ruling_make(trial, &other, &options, &fault);
 	if (way.tried) {
-		way.uncertain = ruling_is_doubtful(&trial) || trial.unread;
-		way.move = next_fault(advice, &trial);
+		way.uncertain = ruling_is_doubtful(trial) || trial->unread;
+		way.move = next_fault(advice, trial);
 		if (treat == TRANSCRIPT_SKIP)
-			find_idle(&trial, advice->infraction->move, &way);
+			find_idle(trial, advice->infraction->move, &way);
 	}
-	ruling_free(&trial);
+	ruling_free(trial);
+	free(trial);
 	return way;
 }
 
@@ -337,12 +338,13 @@ advice_json(const struct advice *advice)
 void
 advice_add_json(struct ruling *r, json_t *to)
 {
-	struct advice advice;
-	advice_make(r, &advice);
-	json_t *members = advice_json(&advice);
+	struct advice *advice = alloc_bytes(sizeof *advice); /* too large for the stack */
+	advice_make(r, advice);
+	json_t *members = advice_json(advice);
 	json_object_update(to, members);
 	json_decref(members);
-	advice_free(&advice);
+	advice_free(advice);
+	free(advice);
 }
 
 /* Cut a list to its first few entries, and add its length. */

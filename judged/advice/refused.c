@@ -6,6 +6,7 @@
 
 #include "judged/ruling/offered.h"
 #include "judged/words/choices.h"
+#include "judged/words/pick.h"
 #include "judged/text/alloc.h"
 
 /* The list to which offers are added. */
@@ -68,20 +69,21 @@ static void
 group_within(struct judge_run *run, enum view view, struct groups *groups,
              const struct judge_step_limit *left)
 {
-	struct judge_pick pick[JUDGE_PICKS];
 	struct judge_refusal refusal[JUDGE_REFUSALS];
-	int n = judge_candidates(run, pick, JUDGE_PICKS);
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
-		int refusals = judge_test(run, pick[i], refusal, JUDGE_REFUSALS);
+	struct pick_list *all = picks_candidates(run);
+	for (int i = 0; i < all->n; i++) {
+		struct judge_pick pick = all->at[i];
+		int refusals = judge_test(run, pick, refusal, JUDGE_REFUSALS);
 		if (left->limit)
-			return;
-		if (refusals <= 0 || !pick_is_known(run, pick[i], view))
+			break;
+		if (refusals <= 0 || !pick_is_known(run, pick, view))
 			continue;
 		judge_charge_steps(run, STEPS_A_PICK);
 		add_pick(find_group(groups, refusal,
 		                    refusals < JUDGE_REFUSALS ? refusals : JUDGE_REFUSALS),
-		         pick[i]);
+		         pick);
 	}
+	free(all);
 }
 
 void

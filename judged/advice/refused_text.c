@@ -6,6 +6,7 @@
 #include "judged/advice/refused.h"
 #include "judged/ruling/offered.h"
 #include "judged/words/choices.h"
+#include "judged/words/pick.h"
 
 enum { LINE = RULING_WHY };
 
@@ -57,11 +58,11 @@ static void
 say_options(const struct asking *a, struct judge_run *run, enum sentence_form form,
             enum sentence_form hidden)
 {
-	struct judge_pick pick[JUDGE_PICKS];
-	int n = judge_options(run, pick, JUDGE_PICKS);
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
-		if (pick_is_known(run, pick[i], a->view))
-			say_move(a, run, pick[i], form);
+	struct pick_list *options = picks_options(run);
+	for (int i = 0; i < options->n; i++)
+		if (pick_is_known(run, options->at[i], a->view))
+			say_move(a, run, options->at[i], form);
+	free(options);
 	if (asked_has_secrets(run, a->view))
 		say_row(a, hidden, say_seat(judge_question(run)->seat));
 }

@@ -100,13 +100,14 @@ void
 ruling_text_frozen(struct ruling *r, const struct ruling_snapshot *snap, enum view view,
                    const char *language, unsigned parts, FILE *to)
 {
-	struct advice advice;
 	bool advised = parts & RULING_TEXT_ADVICE && view == VIEW_JUDGE;
+	struct advice *advice = advised ? alloc_bytes(sizeof *advice) : NULL;
 	if (advised)
-		advice_make(r, &advice);
-	say(snap, view, language, parts, advised ? &advice : NULL, to);
+		advice_make(r, advice);
+	say(snap, view, language, parts, advice, to);
 	if (advised)
-		advice_free(&advice);
+		advice_free(advice);
+	free(advice);
 }
 
 void

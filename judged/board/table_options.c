@@ -26,19 +26,20 @@ move_json(const struct ruling *r, struct judge_pick pick)
 json_t *
 table_options(const struct ruling *ruling, enum view view)
 {
-	struct judge_pick pick[JUDGE_PICKS];
 	json_t *out = json_array();
 	if (ruling->stop != JUDGE_OPEN && ruling->stop != JUDGE_REFUSED)
 		return out;
-	int n = judge_options(ruling->run, pick, JUDGE_PICKS);
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
-		if (!pick_is_known(ruling->run, pick[i], view))
+	struct pick_list *options = picks_options(ruling->run);
+	for (int i = 0; i < options->n; i++) {
+		struct judge_pick pick = options->at[i];
+		if (!pick_is_known(ruling->run, pick, view))
 			continue;
-		json_t *one = pick_json(ruling->run, pick[i], view);
+		json_t *one = pick_json(ruling->run, pick, view);
 		if (!json_object_get(one, "hidden"))
-			json_object_set_new(one, "move", move_json(ruling, pick[i]));
+			json_object_set_new(one, "move", move_json(ruling, pick));
 		json_array_append_new(out, one);
 	}
+	free(options);
 	if (asked_has_secrets(ruling->run, view))
 		json_array_append_new(out, json_pack("{s:s, s:b}", "player",
 		                                     say_seat(judge_question(ruling->run)->seat),

@@ -179,10 +179,12 @@ catalogue_share(struct catalogue *c, struct fault *fault)
 	return true;
 }
 
-void
+const struct catalogue *
 catalogue_use(const struct catalogue *c)
 {
+	const struct catalogue *before = used;
 	used = c;
+	return before;
 }
 
 const struct judge_card_set *

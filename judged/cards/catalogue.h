@@ -29,7 +29,7 @@ bool catalogue_add(struct catalogue *c, const char *name, const char *text, size
 bool catalogue_end(struct catalogue *c, struct fault *fault);
 void catalogue_free(struct catalogue *c);
 /* Have this thread use the catalogue instead of the shared one; NULL: the shared one. */
-void catalogue_use(const struct catalogue *c);
+const struct catalogue *catalogue_use(const struct catalogue *c);
 
 /* 2. The catalogue that all threads share */
 

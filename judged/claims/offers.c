@@ -20,12 +20,12 @@ copy_of(const struct judge_run *run)
 bool
 expect_offers(struct judge_run *run, struct judge_pick pick)
 {
-	struct judge_pick option[JUDGE_PICKS];
-	int n = judge_options(run, option, JUDGE_PICKS);
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
-		if (pick_fits(run, pick, option[i]))
-			return true;
-	return false;
+	bool offers = false;
+	struct pick_list *options = picks_options(run);
+	for (int i = 0; i < options->n && !offers; i++)
+		offers = pick_fits(run, pick, options->at[i]);
+	free(options);
+	return offers;
 }
 
 /* Make an unknown card any card except `def`. False if it has already been assumed to be a certain

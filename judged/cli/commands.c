@@ -23,7 +23,7 @@ cli_list_commands(FILE *to)
 	for (size_t i = 0; i < COMMANDS; i++)
 		fprintf(to, "  %-11s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
 	fputs("\n"
-	      "`judge help COMMAND` explains a command. `judge --version` prints the version.\n"
+	      "`judge help COMMAND` explains a command. `judge --version` prints the version (with --json, all numbers).\n"
 	      "`judge --cards DIR COMMAND` adds the card files in DIR. So does JUDGE_CARDS=DIR in the environment.\n"
 	      "`judge --server URL COMMAND` has a server judge transcripts, keep the rulings and find them again:\n"
 	      "see `judge --server URL --help`.\n"

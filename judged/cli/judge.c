@@ -8,6 +8,7 @@
 #include "judged/cli/commands.h"
 #include "judged/cli/screen.h"
 #include "judged/cli/server.h"
+#include "judged/text/versions.h"
 
 static bool
 is_option(const char *word, const char *is_long, const char *is_short)
@@ -61,7 +62,8 @@ main(int argc, char *argv[])
 	if (is_option(argv[1], "--help", "-h") || strcmp(argv[1], "help") == 0)
 		return finish(cli_help(argv[2]));
 	if (is_option(argv[1], "--version", "-V")) {
-		puts("judge " JUDGE_ENGINE_VERSION);
+		puts(argc > 2 && strcmp(argv[2], "--json") == 0 ? VERSIONS_JSON
+		                                                : "judge " JUDGE_ENGINE_VERSION);
 		return finish(CLI_FINE);
 	}
 	if (strncmp(argv[1], "--", 2) == 0)

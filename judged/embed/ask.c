@@ -1,5 +1,6 @@
 /* ask.c: judge_ask() and its kin: from a question to an answer. */
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +10,9 @@
 #include "judged/text/fault_json.h"
 
 struct judge {
+	struct memory memory;    /* of its cards */
 	int64_t steps;           /* 0: as many as a ruling may take */
+	int64_t most;            /* bytes of memory for one answer; 0: as many as there are */
 	struct catalogue *cards; /* or NULL */
 	int (*stopped)(void *ctx);
 	void *ctx;
@@ -18,8 +21,9 @@ struct judge {
 enum { WORDS = 16 };
 
 /* What judge_new() takes. */
-static const struct call_word limits = { "", NULL,
-	                                 (const char *const[]){ "cards", "steps", NULL } };
+static const struct call_word limits = {
+	"", NULL, (const char *const[]){ "cards", "steps", "memory", NULL }
+};
 
 /* 1. Calls */
 
@@ -81,6 +85,8 @@ answer(struct call *call, const char *what, const char *options)
 	call->faults.n = !word;
 	if (!word || !call_read_options(call, word, options) || !make_cards(call))
 		return JUDGE_BAD_INPUT;
+	if (call->options.memory)
+		call->memory->most = (size_t)call->options.memory;
 	catalogue_use(call->cards ? call->cards : call->judge->cards);
 	return word->answer(call);
 }
@@ -108,7 +114,6 @@ hand_over(struct call *call, int32_t code, struct judge_text *out)
 static void
 end(struct call *call)
 {
-	catalogue_use(NULL);
 	ruling_free(&call->ruling);
 	if (call->read)
 		transcript_free(&call->transcript);
@@ -133,55 +138,136 @@ trimmed(const char *text, size_t n)
 	return n ? memcpy(out, text, n) : out;
 }
 
+/* A question, or the options of a new judge. */
+struct question {
+	struct judge *judge;
+	struct memory *memory; /* of the call */
+	struct judge_text *out;
+	const char *what, *text, *options;
+	size_t n;
+};
+
 static struct call *
-begin(const struct judge *judge, const char *text, size_t n)
+begin(const struct question *q)
 {
 	struct call *call = alloc_zeroed(1, sizeof *call);
-	call->judge = judge;
-	call->text = text;
-	call->n = n;
+	call->judge = q->judge;
+	call->memory = q->memory;
+	call->text = q->text;
+	call->n = q->n;
 	call->options.wish.view = VIEW_JUDGE;
 	call->options.at = (struct moment){ MOMENT_NONE, MOMENT_NONE };
 	call->options.limit = INT64_MAX;
-	call->options.steps = judge->steps;
-	call->plain = trimmed(text, n);
+	call->options.steps = q->judge->steps;
+	call->options.memory = q->judge->most;
+	call->plain = trimmed(q->text, q->n);
 	return call;
+}
+
+static int32_t
+ask(void *ctx)
+{
+	const struct question *q = ctx;
+	struct call *call = begin(q);
+	int32_t code = hand_over(call, answer(call, q->what, q->options), q->out);
+	end(call);
+	return code;
+}
+
+static int32_t
+set_up(void *ctx)
+{
+	const struct question *q = ctx;
+	struct judge *judge = q->judge;
+	struct call *call = begin(q);
+	int32_t code = JUDGE_BAD_INPUT;
+	if (call_read_options(call, &limits, q->options) && make_cards(call)) {
+		judge->steps = call->options.steps;
+		judge->most = call->options.memory;
+		judge->cards = call->cards;
+		call->cards = NULL;
+		code = JUDGE_FINE;
+	} else {
+		hand_over(call, code, q->out);
+	}
+	end(call);
+	return code;
+}
+
+/* An answer for which there was no memory. It is never freed. */
+static char no_memory[] =
+	"{\"faults\": [{\"code\": \"no-memory\", \"sentence\": \"There is not enough memory for the answer.\"}]}\n";
+
+/* Write what is said of a call that was left: the check that failed, or that there was no memory. */
+static void
+say_left(const struct memory *memory, struct judge_text *out)
+{
+	const size_t size = MEMORY_WHY + 120;
+	char *text = memory->failed == JUDGE_BUG ? malloc(size) : NULL;
+	*out = (struct judge_text){ no_memory, sizeof no_memory - 1, JUDGE_NO_MEMORY };
+	if (!text)
+		return;
+	int n = snprintf(text, size,
+	                 "{\"faults\": [{\"code\": \"bug\", \"sentence\": \"A check in the library "
+	                 "failed (%s). Please report it.\"}]}\n",
+	                 memory->why);
+	*out = (struct judge_text){ text, (size_t)n, JUDGE_BUG };
+}
+
+/* Do the work of a question; whatever happens in it, the caller goes on. */
+static int32_t
+call(int32_t (*work)(void *ctx), struct question *q)
+{
+	const struct catalogue *before = catalogue_use(NULL);
+	json_object_seed(1); /* otherwise jansson would read a file for it */
+	*q->out = (struct judge_text){ 0 };
+	int32_t code = memory_run(q->memory, work, q);
+	catalogue_use(before);
+	if (q->memory->failed)
+		say_left(q->memory, q->out);
+	else
+		memory_keep(q->memory, q->out->at);
+	return q->memory->failed ? q->out->code : code;
 }
 
 int32_t
 judge_with(struct judge *judge, struct judge_text *out, const char *what, const char *text,
            size_t n, const char *options)
 {
-	struct call *call = begin(judge, text, n);
-	int32_t code = hand_over(call, answer(call, what, options), out);
-	end(call);
+	struct memory memory;
+	memory_begin(&memory);
+	int32_t code = call(ask, &(struct question){ judge, &memory, out, what, text, options, n });
+	memory_end(&memory);
 	return code;
 }
 
 struct judge *
 judge_new(const char *options, int (*stopped)(void *ctx), void *ctx, struct judge_text *fault)
 {
-	struct judge *judge = alloc_zeroed(1, sizeof *judge);
-	*judge = (struct judge){ .stopped = stopped, .ctx = ctx };
-	struct call *call = begin(judge, NULL, 0);
-	if (call_read_options(call, &limits, options) && make_cards(call)) {
-		judge->steps = call->options.steps;
-		judge->cards = call->cards;
-		call->cards = NULL;
-	} else {
-		hand_over(call, JUDGE_BAD_INPUT, fault);
-		free(judge);
-		judge = NULL;
+	struct judge *judge = calloc(1, sizeof *judge);
+	if (!judge) {
+		*fault = (struct judge_text){ no_memory, sizeof no_memory - 1, JUDGE_NO_MEMORY };
+		return NULL;
 	}
-	end(call);
-	return judge;
+	judge->stopped = stopped;
+	judge->ctx = ctx;
+	memory_begin(&judge->memory);
+	struct question q = { judge, &judge->memory, fault, NULL, NULL, options, 0 };
+	if (call(set_up, &q) == JUDGE_FINE)
+		return judge;
+	judge->cards = NULL; /* already freed, or freed with the memory */
+	judge_end(judge);
+	return NULL;
 }
 
 void
 judge_end(struct judge *judge)
 {
-	if (judge && judge->cards)
+	if (!judge)
+		return;
+	if (judge->cards)
 		catalogue_free(judge->cards);
+	memory_end(&judge->memory);
 	free(judge);
 }
 
@@ -204,7 +290,8 @@ judge_ask(const char *what, const char *text, size_t n, const char *options)
 void
 judge_text_free(struct judge_text *answer)
 {
-	free(answer->at);
+	if (answer->at != no_memory)
+		free(answer->at);
 	*answer = (struct judge_text){ 0 };
 }
 
@@ -213,7 +300,7 @@ judge_text_free(struct judge_text *answer)
 size_t
 judge_stack(void)
 {
-	return 320 << 10;
+	return 96 << 10;
 }
 
 int32_t

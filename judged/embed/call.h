@@ -2,6 +2,7 @@
 #ifndef JUDGED_EMBED_CALL_H
 #define JUDGED_EMBED_CALL_H
 
+#include "judged/embed/memory.h"
 #include "judged/embed/moment.h"
 #include "judged/embed/reply.h"
 /* Its functions can be called from outside the library. */
@@ -19,11 +20,13 @@ struct call_options {
 	const struct doc_node *start;  /* a map, or NULL */
 	const struct doc_node *claims; /* a list, or NULL */
 	int64_t steps;                 /* 0: as many as a ruling may take */
+	int64_t memory;                /* bytes; 0: as many as there are */
 	const struct doc_node *cards;  /* a list of texts, or NULL */
 };
 
 struct call {
 	const struct judge *judge; /* its cards, and the function that stops */
+	struct memory *memory;     /* of this call */
 	const char *text;
 	size_t n;
 	char *plain;      /* a copy of the text without the blanks around it */

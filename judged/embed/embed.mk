@@ -3,22 +3,32 @@
 
 EMBED_ROOMS := $(filter-out cli service% store suite,$(ROOMS))
 EMBED_ARCHIVES := $(foreach room,$(filter-out embed,$(EMBED_ROOMS)),$(call room_archive,$(room))) $(B)/drafts.a $(B)/rulebook.a $(B)/engine.a
-EMBED_LIBS := yaml-0.1 jansson nettle
+# Libraries that allocate are linked in, so that their memory is the call's, too (memory.h). nettle
+# only computes.
+EMBED_LIBS := nettle
 EMBED_LDLIBS = $(call once,EMBED_LDLIBS,$(shell pkg-config --libs $(EMBED_LIBS)))
+EMBED_INSIDE = $(call once,EMBED_INSIDE,$(foreach lib,yaml:yaml-0.1 jansson:jansson,$(shell pkg-config --variable=libdir $(lastword $(subst :, ,$(lib))))/lib$(firstword $(subst :, ,$(lib))).a))
 
 # Programs and library are linked from the same objects.
 SHARED_FLAGS := $(ENGINE_FLAGS) $(if $(SAN),,-fvisibility=hidden)
-$(B)/obj/gen/%.o $(B)/obj/rulebook/%.o $(EMBED_ROOMS:%=$(B)/obj/judged/%/%.o): SHARED_CFLAGS = $(SHARED_FLAGS)
+$(B)/obj/gen/%.o $(B)/obj/rulebook/%.o $(EMBED_ROOMS:%=$(B)/obj/judged/%/%.o): private SHARED_CFLAGS = $(SHARED_FLAGS)
 
 # The libraries are not built with sanitizers, which would need a host that has them, too.
 LIBRARIES := $(if $(SAN),,$(B)/libjudge.a $(B)/libjudge.so)
 
-# One object, in which all names but judge_* are local: a host may have functions of the same names.
-# Archives give only what is used.
-$(B)/library.o: $(call room_archive,embed) $(EMBED_ARCHIVES)
+# All that runs in a call, linked to the functions of memory.c. Archives give only what is used.
+$(B)/inside.o: $(call objects,$(filter-out judged/embed/memory.c,$(call room_src,embed))) $(EMBED_ARCHIVES) judged/embed/inside.syms
 	$(call say,LINK ,$@)
-	$(Q)$(LD) -r -o $@ --whole-archive $< --no-whole-archive --start-group $(EMBED_ARCHIVES) --end-group
-	$(Q)$(OBJCOPY) --strip-debug --wildcard --keep-global-symbol='judge_*' --localize-symbol='judge_*.*' $@
+	$(Q)$(LD) -r -o $@ $(filter %.o,$^) --start-group $(EMBED_ARCHIVES) $(EMBED_INSIDE) --end-group
+	$(Q)$(OBJCOPY) --strip-debug $@
+	$(Q)$(OBJCOPY) --redefine-syms=judged/embed/inside.syms $@
+
+# One object, in which all names but judge_* are local: a host may have functions of the same names.
+# Frames for unwinding are a twentieth of the library; nothing in it is thrown.
+$(B)/library.o: $(B)/inside.o $(B)/obj/judged/embed/memory.o
+	$(call say,LINK ,$@)
+	$(Q)$(LD) -r -o $@ $^
+	$(Q)$(OBJCOPY) --strip-debug --remove-section=.eh_frame --wildcard --keep-global-symbol='judge_*' --localize-symbol='judge_*.*' $@
 
 $(B)/libjudge.a: $(B)/library.o
 

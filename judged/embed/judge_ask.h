@@ -24,7 +24,8 @@ extern "C" {
 
 /* 1. Answers */
 
-/* The kind of an answer: the exit status of the program `judge`, and three more. */
+/* The kind of an answer: the exit status of the program `judge`, and three more. A call never
+ * ends the process: after JUDGE_NO_MEMORY and JUDGE_BUG, too, the next one works. */
 enum judge_code {
 	JUDGE_FINE = 0,         /* consistent or incomplete; or there is an answer */
 	JUDGE_NOT_FINE = 1,     /* illegal, refuted, or out of place */
@@ -73,6 +74,7 @@ struct judge_text {
  * Options of all words:
  *	cards        list of texts, each a file of cards (docs/cards.md)
  *	steps        the most steps that the answer may take; by default 150000
+ *	memory       the most bytes that the answer may take; by default all there are
  * of those that read a transcript, `check` only the first:
  *	edition      the edition to judge by, "en-1.2", instead of the one it names
  *	reading      other meanings of unclear clauses, "D58=other"

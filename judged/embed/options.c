@@ -27,6 +27,7 @@ static const struct option {
 	{ "readings", FLAG, AT(wish.readings), NULL, 0 },
 	{ "advice", FLAG, AT(wish.advice), NULL, 0 },
 	{ "steps", NUMBER, AT(steps), NULL, 1 },
+	{ "memory", NUMBER, AT(memory), NULL, 1 },
 	{ "cards", LIST, AT(cards), NULL, 0 },
 	{ "move", NUMBER, AT(at.move), NULL, 0 },
 	{ "after", NUMBER, AT(at.after), NULL, 0 },

@@ -334,7 +334,7 @@ version(struct call *call)
 
 /* 3. The table */
 
-#define ALWAYS "cards", "steps", NULL
+#define ALWAYS "cards", "steps", "memory", NULL
 #define TAKES(...)                                                                                 \
 	(const char *const[])                                                                      \
 	{                                                                                          \

@@ -23,12 +23,13 @@
 
 #include "judged/text/alloc.h"
 #include "judged/text/utf8.h"
+#include "judged/text/versions.h"
 #include "judged/record/cbor.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-enum { RECORD_VERSION = 1, DEEPEST = 32, DIGEST_BYTES = (DIGEST_HEX - 1) / 2 };
+enum { DEEPEST = 32, DIGEST_BYTES = (DIGEST_HEX - 1) / 2 };
 
 /* 1. Tables of rows */
 
@@ -488,7 +489,7 @@ snapshot_record(const struct ruling_snapshot *snap, struct buffer *to)
 	cbor_put_map(to, accounts ? 4 : 3);
 	put_ruling(snap, to);
 	cbor_put_name(to, "judged");
-	cbor_put_number(to, RECORD_VERSION);
+	cbor_put_number(to, VERSION_RECORD);
 	if (!accounts)
 		return;
 	cbor_put_name(to, "accounts");
@@ -992,7 +993,7 @@ snapshot_read(struct ruling_snapshot *snap, const void *bytes, size_t n)
 	r.from.bad |= members != 3 && members != 4;
 	take_ruling(&r, snap);
 	cbor_take_name(&r.from, "judged");
-	r.from.bad |= cbor_take_number(&r.from) != RECORD_VERSION;
+	r.from.bad |= cbor_take_number(&r.from) != VERSION_RECORD;
 	if (members == 4) {
 		cbor_take_name(&r.from, "accounts");
 		take_accounts(&r, snap);

@@ -153,18 +153,18 @@ nearest_distance(struct ruling *r)
 int
 nearest_options(struct ruling *r, struct nearest *out, int cap)
 {
-	struct judge_pick pick[JUDGE_PICKS];
 	int known = 0;
 	if (r->stop != JUDGE_REFUSED)
 		return 0;
 	struct judge_pick done = ruling_refused_pick(r);
-	int n = judge_options(r->run, pick, JUDGE_PICKS);
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
-		struct nearest near = { .pick = pick[i] };
-		if (!pick_is_known(r->run, pick[i], VIEW_JUDGE))
+	struct pick_list *options = picks_options(r->run);
+	for (int i = 0; i < options->n; i++) {
+		struct nearest near = { .pick = options->at[i] };
+		if (!pick_is_known(r->run, near.pick, VIEW_JUDGE))
 			continue;
 		measure(r->run, done, &near);
 		insert(out, known++, cap, near);
 	}
+	free(options);
 	return known;
 }

@@ -1,6 +1,10 @@
 /* offered.c: plays a transcript up to an offer that needs no answer. */
 #include "judged/ruling/offered.h"
 
+#include <stdlib.h>
+
+#include "judged/text/alloc.h"
+
 static bool
 game_offers(const struct judge_game *game)
 {
@@ -28,11 +32,11 @@ play_to(struct ruling *out, const struct transcript *t, uint16_t offer,
 void
 offered_visit(struct ruling *r, void (*each)(void *ctx, const struct ruling *waiting), void *ctx)
 {
-	struct ruling waiting = { 0 };
 	if (r->stop != JUDGE_OPEN || r->unread || !game_offers(r->transcript->game))
 		return;
-	for (uint16_t i = 1; i <= OFFERED_MOST && play_to(&waiting, r->transcript, i, &r->left);
-	     i++)
-		each(ctx, &waiting);
-	ruling_free(&waiting);
+	struct ruling *waiting = alloc_zeroed(1, sizeof *waiting); /* too large for the stack */
+	for (uint16_t i = 1; i <= OFFERED_MOST && play_to(waiting, r->transcript, i, &r->left); i++)
+		each(ctx, waiting);
+	ruling_free(waiting);
+	free(waiting);
 }

@@ -4,6 +4,7 @@
 #include "judged/ruling/why.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "judged/words/astray.h"
@@ -314,22 +315,23 @@ static void
 why_unclear(struct ruling *r, struct buffer *to)
 {
 	const struct transcript_move *move = &r->transcript->move[r->move - 1];
-	struct judge_pick option[JUDGE_PICKS],
-		written = script_pick(r->run, &move->part[r->part], move->seat);
-	int n = judge_options(r->run, option, JUDGE_PICKS), said = 0;
+	struct judge_pick written = script_pick(r->run, &move->part[r->part], move->seat);
+	struct pick_list *options = picks_options(r->run);
+	int said = 0;
 	char number[DIGITS];
 	struct said_pick texts;
 	struct sentence pick;
 	sentences_add(to, SENTENCE_UNCLEAR, 1, number_text(r->move, number));
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
-		if (!pick_fits(r->run, written, option[i]))
+	for (int i = 0; i < options->n; i++) {
+		if (!pick_fits(r->run, written, options->at[i]))
 			continue;
 		if (said++)
 			sentences_add(to, SENTENCE_OR, 0);
-		pick_make(r->run, option[i], SENTENCE_PICK, &texts, &pick);
+		pick_make(r->run, options->at[i], SENTENCE_PICK, &texts, &pick);
 		sentences_keep(to, &pick);
-		r->why_hidden_from |= pick_hidden_from(r->run, option[i]);
+		r->why_hidden_from |= pick_hidden_from(r->run, options->at[i]);
 	}
+	free(options);
 	sentences_add(to, SENTENCE_WHICH, 0);
 }
 

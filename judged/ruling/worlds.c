@@ -1268,20 +1268,23 @@ bool
 worlds_explore(struct ruling *r, const struct ruling_options *options, bool concluded,
                struct fault *fault)
 {
-	struct search s = { .ruling = r, .options = options };
+	struct search *s = alloc_zeroed(1, sizeof *s); /* too large for the stack */
 	struct worlds found = { 0 };
 	bool good = concluded;
-	s.found = &found;
-	begin(&s, r);
-	fix_numbers(&s, &r->guesses);
-	search(&s, concluded);
-	if (found.valid > 0 && !s.first_is_own)
-		good = make_again(&s, fault);
+	s->ruling = r;
+	s->options = options;
+	s->found = &found;
+	begin(s, r);
+	fix_numbers(s, &r->guesses);
+	search(s, concluded);
+	if (found.valid > 0 && !s->first_is_own)
+		good = make_again(s, fault);
 	r->worlds = found;
 	r->guesses.given = NULL; /* they were the search's own */
 	r->guesses.n_given = 0;
 	if (good && (found.valid > 0 || found.cut_short))
-		say_together(&s);
-	end(&s);
+		say_together(s);
+	end(s);
+	free(s);
 	return good;
 }

@@ -9,6 +9,7 @@
  */
 #include "judged/script/internal.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "judged/script/notes.h"
@@ -38,21 +39,22 @@ idle_answer(struct script *script, struct judge_run *run, const struct judge_que
             struct judge_pick *out, enum judge_answer *answer)
 {
 	struct idle_order *order = script->order_tried;
-	struct judge_pick all[JUDGE_PICKS];
 	bool is_main = question->kind == script->main_kind;
 	if (!script_asks_order(script->transcript->game, question->kind) && !is_main)
 		return false;
-	int n = is_main ? 0 : judge_options(run, all, JUDGE_PICKS);
+	struct pick_list *all = is_main ? NULL : picks_options(run);
+	int n = all ? all->n : 0;
 	bool ours = n > 1 && question->seat == order->seat;
 	*answer = JUDGE_NO_ANSWER;
 	if (n == 1 || (ours && order->said < order->n)) {
-		*out = all[n == 1 ? 0 : order->pick[order->said++] % n];
+		*out = all->at[n == 1 ? 0 : order->pick[order->said++] % n];
 		step_begin(script, question, SCRIPT_FORCED)->pick = *out;
 		*answer = JUDGE_ANSWERED;
-		return true;
+	} else {
+		order->options = ours ? n : 0;
+		order->fits = !is_main || fits_action(script);
 	}
-	order->options = ours ? n : 0;
-	order->fits = !is_main || fits_action(script);
+	free(all);
 	return true;
 }
 
@@ -125,10 +127,11 @@ static bool
 order_is_idle(const struct script *script, struct judge_run *run,
               const struct judge_question *question, struct judge_pick *out)
 {
-	struct judge_pick all[JUDGE_PICKS];
+	struct pick_list *all = picks_options(run);
 	struct search s = { .script = script, .run = run, .order = { .seat = question->seat } };
-	try_from(&s, judge_options(run, all, JUDGE_PICKS));
-	*out = all[s.first];
+	try_from(&s, all->n);
+	*out = all->at[s.first];
+	free(all);
 	return s.any && !s.differ;
 }
 

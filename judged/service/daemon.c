@@ -21,6 +21,7 @@
 #include "judged/store/store.h"
 #include "judged/text/alloc.h"
 #include "judged/text/log.h"
+#include "judged/text/versions.h"
 
 enum { FINE = 0, WRONG_USE = 2 };
 
@@ -29,7 +30,7 @@ static const char usage[] =
 	"       judged worker [--config FILE] [--SETTING VALUE]...\n"
 	"       judged token add|list|revoke ...\n"
 	"       judged backup|verify|restore|erase|migrate ...\n"
-	"       judged --help | --version\n"
+	"       judged --help | --version [--json]\n"
 	"\n"
 	"Settings. Each can also be set in the configuration file, or as JUDGED_SETTING in the environment:\n";
 
@@ -84,7 +85,7 @@ reload(struct http *http, struct settings *now, struct settings_sources *sources
 	if (!read_and_check(&next, sources, &fault)) {
 		log_line("error", "not-reloaded", "code", fault.code, "why", fault.sentence, NULL);
 	} else {
-		settings_fixed(now, &next, fixed, sizeof fixed);
+		settings_keep_fixed(now, &next, fixed, sizeof fixed);
 		log_as_json(next.log_json != 0);
 		http_reload(http, &next);
 		log_line("info", "reloaded", "need-a-restart", *fixed ? fixed : "none", NULL);
@@ -188,6 +189,8 @@ main(int argc, char *argv[])
 			               ? program_run("judged", commands[i], argc - 1, argv + 1,
 			                             NULL)
 			               : complain(&fault);
+	if (argc == 3 && strcmp(argv[1], "--version") == 0 && strcmp(argv[2], "--json") == 0)
+		return puts(VERSIONS_JSON) < 0 ? WRONG_USE : FINE;
 	if (argc > 1 && strcmp(argv[1], "suite-run") == 0)
 		return suite_task_main(argc - 1, argv + 1);
 	if (!read_and_check(&settings, &sources, &fault)) {

@@ -46,6 +46,7 @@ worker_start(const struct settings *settings, struct fault *fault)
 	json_object_seed(0);
 	if (!open_stores(settings->database, stores, fault))
 		return NULL;
+	alloc_hold_reserve(0); /* nothing to hold: it judges one game at a time */
 	struct worker *w = alloc_zeroed(1, sizeof *w);
 	w->writer = writer_start(stores[0], house);
 	if (!w->writer) {

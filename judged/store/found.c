@@ -319,7 +319,6 @@ found_column(const char *found, int column, size_t *n)
 
 /* 5. Searching */
 
-static const char *const names[STORE_VIEWS] = { "open", "a", "b", "judge" };
 static const char letters[STORE_VIEWS] = { 'o', 'a', 'b', 'j' };
 
 /* An expression being written. */
@@ -334,7 +333,7 @@ write_in(const struct writing *w, int column, const char *token, bool begins)
 {
 	char text[LONGEST + 32];
 	if (w->as == FOUND_FTS5)
-		sprintf(text, "%s : \"%s\"%s", names[column], token, begins ? " *" : "");
+		sprintf(text, "\"%c%s\"%s", letters[column], token, begins ? " *" : "");
 	else
 		sprintf(text, "'%c%s'%s", letters[column], token, begins ? ":*" : "");
 	buffer_text(w->to, text);

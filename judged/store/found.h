@@ -32,8 +32,9 @@ const char *found_column(const char *found, int column, size_t *n);
  * them. False: the query's text has no words, so nothing is found. */
 enum found_language { FOUND_FTS5, FOUND_TSQUERY };
 bool found_query(const struct store_query *query, enum found_language as, struct buffer *to);
-/* Append the tokens of a ruling as a tsvector has them: with the letter of the column before each,
- * in order, and a space between two. */
+/* Append the tokens of a ruling as an index has them: with the letter of the column before each, in
+ * order, and a space between two. So a search never reads a token of a column that its view may not
+ * read, and takes the same work whatever stands there. */
 void found_lexemes(const char *found, struct buffer *to);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "judged/store/backend.h"
+#include "judged/text/versions.h"
 
 const char *const leaf_names[LEAF_KINDS] = {
 	[LEAF_RULING] = "a ruling",
@@ -54,7 +55,7 @@ leaf_chain_begin(const void *log, size_t n, const char *name, unsigned char chai
 {
 	struct digest digest;
 	digest_begin(&digest);
-	digest_print(&digest, "judged log 1\n");
+	digest_print(&digest, "judged log %d\n", VERSION_LOG);
 	add_bytes(&digest, log, n);
 	add_bytes(&digest, name, strlen(name));
 	end(&digest, chain);

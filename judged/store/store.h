@@ -358,6 +358,9 @@ enum store_result store_count(struct store *store, const struct store_cited *by,
  * unknown. */
 int64_t store_size(struct store *store);
 
+/* Return how often this process has replaced a lost connection to a database server. */
+int64_t store_reconnects(void);
+
 /* Which notes to list: those of a ruling in a group (any group with ""), oldest first; or without a
  * ruling all notes before a cursor, newest first. STORE_NONE: there is no such ruling. */
 struct store_notes_query {

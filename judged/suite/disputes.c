@@ -185,13 +185,21 @@ check_clause(const struct dispute *d, const struct doc_node *node, struct fault 
 bool
 dispute_judge(struct dispute *dispute, struct ruling *ruling, struct fault *fault)
 {
+	return dispute_judge_within(dispute, ruling, NULL, fault);
+}
+
+bool
+dispute_judge_within(struct dispute *dispute, struct ruling *ruling,
+                     struct judge_step_limit *allowance, struct fault *fault)
+{
+	const struct ruling_options options = { .allowance = allowance };
 	if (!transcript_decode(&dispute->transcript, dispute->document, dispute->path, NULL, fault))
 		return false;
 	dispute->decoded = true;
 	for (const struct doc_node *n = dispute->clauses->first; n; n = n->next)
 		if (!check_clause(dispute, n, fault))
 			return false;
-	return ruling_make(ruling, &dispute->transcript, NULL, fault);
+	return ruling_make(ruling, &dispute->transcript, &options, fault);
 }
 
 /* 3. Comparing */

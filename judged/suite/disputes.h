@@ -50,6 +50,9 @@ bool dispute_tests(const struct dispute *dispute, const char *text);
  * the dispute is freed. False, with a fault, if the transcript has a fault or a clause does not
  * exist. */
 bool dispute_judge(struct dispute *dispute, struct ruling *ruling, struct fault *fault);
+/* Like dispute_judge(), as part of a larger ruling with this allowance; NULL: one of its own. */
+bool dispute_judge_within(struct dispute *dispute, struct ruling *ruling,
+                          struct judge_step_limit *allowance, struct fault *fault);
 
 void dispute_free(struct dispute *dispute);
 

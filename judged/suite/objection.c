@@ -9,6 +9,7 @@
 #include "judged/advice/advice.h"
 #include "judged/board/export.h"
 #include "judged/board/export_text.h"
+#include "judged/ruling/until.h"
 #include "judged/suite/disputes.h"
 #include "judged/text/alloc.h"
 
@@ -24,6 +25,19 @@ refuse(struct fault *fault, const char *parameter, const char *code, const char 
 {
 	fault_of_parameter(fault, "report", parameter);
 	return fault_set(fault, code, "%s", sentence);
+}
+
+static bool
+refuse_as_ruled(struct fault *fault)
+{
+	return refuse(fault, "expected", "as-ruled", "the ruling already says that");
+}
+
+static bool
+refuse_secret(struct fault *fault)
+{
+	return refuse(fault, "", "secret-setup",
+	              "before the first turn, everything in the document is one player's secret");
 }
 
 /* Return the verdict at the beginning of a text such as "illegal: its rank is too high", or
@@ -55,10 +69,17 @@ is_empty(const char *words)
 	return words[strspn(words, " \t\n")] == '\0';
 }
 
+static const char *
+expected_verdict(const struct objection *o)
+{
+	return o->verdict ? known_verdict(o->verdict) : verdict_in_front(o->expected);
+}
+
 /* Return the members of the ruling that are compared. */
 static json_t *
-expected_json(const struct objection *o, const char *verdict, int64_t move)
+expected_json(const struct objection *o, int64_t move)
 {
+	const char *verdict = expected_verdict(o);
 	json_t *out = json_object();
 	if (verdict && strcmp(verdict, "legal") == 0)
 		json_object_set_new(out, "legality", json_string("consistent"));
@@ -69,6 +90,77 @@ expected_json(const struct objection *o, const char *verdict, int64_t move)
 	if (o->clause && (!verdict || strcmp(verdict, "illegal") == 0))
 		json_object_set_new(out, "clauses", json_pack("[s]", o->clause));
 	return out;
+}
+
+static bool
+can_be_checked(const struct objection *o, const struct rulebook_edition *edition,
+               struct fault *fault)
+{
+	const char *verdict = expected_verdict(o);
+	if (is_empty(o->expected))
+		return refuse(fault, "expected", "nothing-expected",
+		              "the report must say what was expected");
+	if (o->verdict && !verdict)
+		return refuse(
+			fault, "verdict", "unknown-word",
+			"a verdict must be legal, illegal, undetermined, surplus, refuted, incomplete or consistent");
+	if (!verdict && !o->clause && !o->move)
+		return refuse(
+			fault, "verdict", "nothing-to-check",
+			"what was expected must name something that can be checked: a verdict (legal, illegal, ...), a clause or a move");
+	return !o->clause || rulebook_clause(edition, o->clause) ||
+	       refuse(fault, "clause", "unknown-clause", "the edition has no such clause");
+}
+
+static int64_t
+number_at(const json_t *ruling, const char *name)
+{
+	const json_t *is = json_object_get(json_object_get(ruling, "at"), name);
+	return is ? (int64_t)json_integer_value(is) : -1;
+}
+
+/* Does the ruling say what is expected? False if only judging again could tell: whether a clause
+ * that isn't compared was looked up. */
+static bool
+says(const struct objection *o, const struct rulebook_edition *edition, const json_t *ruling)
+{
+	json_t *expected = expected_json(o, o->move), *differences = json_array();
+	char *text = json_dumps(expected, JSON_COMPACT);
+	struct fault fault;
+	struct doc doc;
+	bool same = false;
+	if (doc_read_json(&doc, "report", text, strlen(text), NULL, &fault)) {
+		for (const struct doc_node *n = doc.root->first; n; n = n->next) {
+			const json_t *in = strcmp(n->key, "move") == 0
+			                           ? json_object_get(ruling, "at")
+			                           : ruling;
+			dispute_match(n, json_object_get(in, n->key), n->key, edition, differences);
+		}
+		same = json_array_size(differences) == 0 &&
+		       (!o->clause || json_object_get(expected, "clauses"));
+		doc_free(&doc);
+	}
+	free(text);
+	json_decref(differences);
+	json_decref(expected);
+	return same;
+}
+
+bool
+objection_holds(const struct objection *o, const struct rulebook_edition *edition,
+                const json_t *ruling, struct fault *fault)
+{
+	if (!can_be_checked(o, edition, fault))
+		return false;
+	if (says(o, edition, ruling))
+		return refuse_as_ruled(fault);
+	if (o->view == VIEW_JUDGE)
+		return true;
+	if (o->move && o->move != number_at(ruling, "move"))
+		return refuse(
+			fault, "move", "no-such-move",
+			"this reader may have a report only about the move that decided the ruling");
+	return number_at(ruling, "turn") != 0 || refuse_secret(fault);
 }
 
 /* 2. The subject */
@@ -112,15 +204,13 @@ decisions_before(const struct ruling *r)
  * played up to there: if it were cut, what happens by itself after the cut would show cards that the
  * game did not show. */
 static json_t *
-position_before(const struct ruling *r, enum view view, struct fault *fault)
+position_before(struct ruling *r, enum view view, struct fault *fault)
 {
 	struct ruling before = { 0 };
 	struct transcript position;
 	const struct transcript *t = r->transcript;
-	uint32_t decisions = decisions_before(r);
-	struct ruling_options options = { .ignore_claims = true, .before = &decisions };
 	json_t *out = NULL;
-	if (!ruling_make(&before, t, &options, fault))
+	if (!ruling_play_until(&before, t, decisions_before(r), &r->left, fault))
 		return NULL;
 	judge_rewind(before.run);
 	if (export_position(&position, t, before.run, &before.script, before.script.n_steps,
@@ -129,8 +219,7 @@ position_before(const struct ruling *r, enum view view, struct fault *fault)
 		if (position.start.given)
 			out = export_json(&position);
 		else
-			refuse(fault, "", "secret-setup",
-			       "before the first turn, everything in the document is one player's secret");
+			refuse_secret(fault);
 		transcript_free(&position);
 	}
 	ruling_free(&before);
@@ -149,7 +238,7 @@ is_shown(const json_t *ruling)
 /* Return the part of the transcript for a view that may not know all. `move` is set to the number
  * of the deciding move in it. */
 static json_t *
-part_of_transcript(const struct ruling *r, enum view view, const json_t *ruling, int64_t *move,
+part_of_transcript(struct ruling *r, enum view view, const json_t *ruling, int64_t *move,
                    struct fault *fault)
 {
 	json_t *whole, *out, *moves;
@@ -211,9 +300,11 @@ write_document(const json_t *document, struct buffer *out)
 		write_member(out, key, is);
 }
 
-/* Does the ruling already say what is expected? */
+/* Is the document's ruling already the expected one? The document is judged with the steps that the
+ * ruling left. */
 static bool
-is_as_ruled(const char *text, size_t len, struct fault *fault, bool *good)
+is_as_ruled(const char *text, size_t len, struct judge_step_limit *left, struct fault *fault,
+            bool *good)
 {
 	struct dispute dispute;
 	struct ruling ruling = { 0 };
@@ -221,7 +312,7 @@ is_as_ruled(const char *text, size_t len, struct fault *fault, bool *good)
 	*good = dispute_read_text(&dispute, "report", text, len, fault);
 	if (!*good)
 		return false;
-	*good = dispute_judge(&dispute, &ruling, fault);
+	*good = dispute_judge_within(&dispute, &ruling, left, fault);
 	if (*good) {
 		json_t *differences = dispute_compare(&dispute, &ruling);
 		same = json_array_size(differences) == 0;
@@ -232,15 +323,19 @@ is_as_ruled(const char *text, size_t len, struct fault *fault, bool *good)
 	return same;
 }
 
+/* The judge's document holds the very transcript of the ruling, which was compared before. It is
+ * judged again only to see whether a named clause was looked up. */
 static bool
-write_checked(const json_t *document, struct buffer *out, struct fault *fault)
+write_checked(const struct objection *o, const json_t *document, struct ruling *r,
+              struct buffer *out, struct fault *fault)
 {
 	struct buffer text = { 0 };
-	bool good;
+	bool good = true;
 	write_document(document, &text);
 	buffer_end(&text);
-	if (is_as_ruled(text.at, text.n, fault, &good))
-		good = refuse(fault, "expected", "as-ruled", "the ruling already says that");
+	if ((o->view != VIEW_JUDGE || o->clause) &&
+	    is_as_ruled(text.at, text.n, &r->left, fault, &good))
+		good = refuse_as_ruled(fault);
 	if (good)
 		buffer_text(out, text.at);
 	buffer_free(&text);
@@ -248,55 +343,29 @@ write_checked(const json_t *document, struct buffer *out, struct fault *fault)
 }
 
 static json_t *
-document_of(const struct objection *o, const char *verdict, struct ruling *r, struct fault *fault)
+document_of(const struct objection *o, const json_t *ruling, struct ruling *r, struct fault *fault)
 {
-	json_t *ruling = ruling_json(r, o->view), *transcript, *out = NULL;
-	int64_t decided = r->move, move = o->move;
-	transcript = o->view == VIEW_JUDGE
-	                     ? whole_transcript(r->transcript)
-	                     : part_of_transcript(r, o->view, ruling, &decided, fault);
-	if (transcript && move && o->view != VIEW_JUDGE && move != r->move) {
-		refuse(fault, "move", "no-such-move",
-		       "this reader may have a report only about the move that decided the ruling");
-		json_decref(transcript);
-		transcript = NULL;
-	}
-	if (transcript)
-		out = json_pack("{s:s, s:o, s:o, s:o, s:o, s:o}", "dispute", o->expected, "clauses",
-		                clauses_json(o, ruling), "transcript", transcript, "options",
-		                json_pack("{s:s}", "view", view_word(o->view)), "ruling",
-		                expected_json(o, verdict, move ? decided : 0), "report",
-		                given_json(o, ruling));
-	json_decref(ruling);
-	return out;
+	int64_t decided = o->move;
+	json_t *transcript = o->view == VIEW_JUDGE
+	                             ? whole_transcript(r->transcript)
+	                             : part_of_transcript(r, o->view, ruling, &decided, fault);
+	if (!transcript)
+		return NULL;
+	return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o}", "dispute", o->expected, "clauses",
+	                 clauses_json(o, ruling), "transcript", transcript, "options",
+	                 json_pack("{s:s}", "view", view_word(o->view)), "ruling",
+	                 expected_json(o, o->move ? decided : 0), "report", given_json(o, ruling));
 }
 
 bool
 objection_write(const struct objection *o, struct ruling *r, struct buffer *out,
                 struct fault *fault)
 {
-	const char *verdict =
-		o->verdict ? known_verdict(o->verdict) : verdict_in_front(o->expected);
-	if (is_empty(o->expected))
-		return refuse(fault, "expected", "nothing-expected",
-		              "the report must say what was expected");
-	if (o->verdict && !verdict)
-		return refuse(
-			fault, "verdict", "unknown-word",
-			"a verdict must be legal, illegal, undetermined, surplus, refuted, incomplete or consistent");
-	if (!verdict && !o->clause && !o->move)
-		return refuse(
-			fault, "verdict", "nothing-to-check",
-			"what was expected must name something that can be checked: a verdict (legal, illegal, ...), a clause or a move");
-	if (o->clause && !rulebook_clause(r->transcript->edition, o->clause))
-		return refuse(fault, "clause", "unknown-clause", "the edition has no such clause");
-	json_t *document = document_of(o, verdict, r, fault);
-	if (!document)
-		return false;
-	if (o->move && o->view == VIEW_JUDGE)
-		json_object_set_new(json_object_get(document, "ruling"), "move",
-		                    json_integer(o->move));
-	bool good = write_checked(document, out, fault);
+	json_t *ruling = ruling_json(r, o->view), *document = NULL;
+	if (objection_holds(o, r->transcript->edition, ruling, fault))
+		document = document_of(o, ruling, r, fault);
+	bool good = document && write_checked(o, document, r, out, fault);
 	json_decref(document);
+	json_decref(ruling);
 	return good;
 }

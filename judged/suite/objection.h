@@ -24,9 +24,14 @@ struct objection {
 	enum view view;     /* the reader of the file */
 };
 
-/* Append the report as YAML. Parts of the ruling are played again; it must be of the whole
- * transcript. False, with a fault, if the expectation can't be checked or is what the ruling
- * already says. */
+/* Can the expectation be checked, and does it differ from the ruling, as JSON for the objection's
+ * view? False, with a fault, if not. A stored ruling is enough: nothing is played. */
+bool objection_holds(const struct objection *objection, const struct rulebook_edition *edition,
+                     const json_t *ruling, struct fault *fault);
+
+/* Append the report as YAML. Parts of the ruling are played again, with the steps that the ruling
+ * left; it must be of the whole transcript. False, with a fault, as objection_holds(), or if the
+ * ruling of the part that the reader may know is already the expected one. */
 bool objection_write(const struct objection *objection, struct ruling *ruling, struct buffer *out,
                      struct fault *fault);
 

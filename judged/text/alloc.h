@@ -3,6 +3,9 @@
  * their limits: if there is no memory for them, there is none for an answer either, and the process
  * ends. Free everything with free().
  *
+ * In a library, which must not end its host, an allocation that fails leaves the call instead
+ * (embed/memory.h).
+ *
  * A service asks first whether there is enough memory (alloc_is_there()) and refuses requests for
  * which there isn't. Several threads may be promised the same memory, so the process holds a
  * reserve and gives it up when memory runs out: requests in progress use it to finish, and no new
@@ -24,9 +27,15 @@ bool alloc_is_there(size_t bytes);
 bool alloc_recover(void);
 /* Give up the reserve. For other allocators, which then try once more. */
 void alloc_give_up_reserve(void);
-/* Report that this many bytes were freed by a process that goes on: returns them to the system,
- * since an allocator would keep some of them for allocations that won't come. */
+/* Report that this many bytes were freed by a process that goes on. One that holds a reserve returns
+ * them to the system, since an allocator would keep some of them for allocations that won't come. */
 void alloc_freed(size_t bytes);
+/* What to do when memory runs out, and when much was freed; or NULL. alloc_hold_reserve() sets
+ * them. */
+extern void (*alloc_when_short)(void);
+extern void (*alloc_when_freed)(size_t bytes);
+/* Give up what can be given up. Returns whether an allocation can be tried once more. */
+bool alloc_try_again(void);
 /* Return the memory, which an allocator returned; end the process if it is NULL. */
 void *alloc_have(void *memory);
 /* Allocate `n` items of `size` bytes, zeroed. Never NULL, even if `n` is 0. */

@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "judged/cards/cards.h"
@@ -310,15 +311,18 @@ known_to(struct judge_run *run, struct looked *l, struct judge_pick pick)
 static uint8_t
 candidates_secret_to(struct judge_run *run, struct looked *l)
 {
-	struct judge_pick pick[JUDGE_PICKS];
 	uint8_t secret = 0;
 	judge_seat side;
-	int area, index, n = judge_candidates(run, pick, JUDGE_PICKS);
-	for (int i = 0; i < n && i < JUDGE_PICKS && secret != SNAPSHOT_ALL; i++)
-		if (takes_card(run, pick[i]) && pick[i].seat == judge_question(run)->seat &&
-		    judge_place_parts(run, pick[i].place, &side, &area, &index) &&
+	int area, index;
+	struct pick_list *all = picks_candidates(run);
+	for (int i = 0; i < all->n && secret != SNAPSHOT_ALL; i++) {
+		struct judge_pick pick = all->at[i];
+		if (takes_card(run, pick) && pick.seat == judge_question(run)->seat &&
+		    judge_place_parts(run, pick.place, &side, &area, &index) &&
 		    (side >= JUDGE_SEATS || judge_asks_for_cards_of(run, side)))
-			secret |= (uint8_t)(~known_to(run, l, pick[i]) & SNAPSHOT_ALL);
+			secret |= (uint8_t)(~known_to(run, l, pick) & SNAPSHOT_ALL);
+	}
+	free(all);
 	return secret;
 }
 
@@ -626,16 +630,17 @@ void
 options_freeze(struct ruling_snapshot *snap, const char *name, uint8_t to, struct judge_run *run,
                struct options_listed listed, const struct pick_distance *distance)
 {
-	struct judge_pick pick[JUDGE_PICKS];
+	struct pick_list *all = listed.n < 0 ? picks_options(run) : NULL;
 	struct looked looked;
 	judge_seat seat = judge_question(run)->seat;
 	looked.any = false;
-	if (listed.n < 0)
-		listed = (struct options_listed){ pick, judge_options(run, pick, JUDGE_PICKS) };
+	if (all)
+		listed = (struct options_listed){ all->at, all->n };
 	uint8_t secrets = secrets_of_asked(run, &looked);
 	snapshot_list(snap, name, to);
 	for (int i = 0; i < listed.n && i < JUDGE_PICKS; i++)
 		tell_option(snap, run, &looked, listed.pick[i], distance);
+	free(all);
 	if (secrets) {
 		snapshot_object(snap, NULL, secrets);
 		snapshot_text(snap, "player", SNAPSHOT_ALL, say_seat(seat));

@@ -2,6 +2,31 @@
  * transcripts. */
 #include "judged/words/pick.h"
 
+#include <stdlib.h>
+
+#include "judged/text/alloc.h"
+
+static struct pick_list *
+list(struct judge_run *run, int (*options)(struct judge_run *, struct judge_pick *, int))
+{
+	struct pick_list *out = alloc_bytes(sizeof *out);
+	int n = options(run, out->at, JUDGE_PICKS);
+	out->n = n < JUDGE_PICKS ? n : JUDGE_PICKS;
+	return out;
+}
+
+struct pick_list *
+picks_options(struct judge_run *run)
+{
+	return list(run, judge_options);
+}
+
+struct pick_list *
+picks_candidates(struct judge_run *run)
+{
+	return list(run, judge_candidates);
+}
+
 static uint8_t
 takes(const struct judge_run *run, struct judge_pick pick)
 {
@@ -34,17 +59,16 @@ pick_fits(struct judge_run *run, struct judge_pick written, struct judge_pick op
 /* Find a place where rules refuse the card that was named by its number alone: first among the
  * places of options of its verb, then everywhere. Returns the pick unchanged if there is none. */
 static struct judge_pick
-refused_somewhere(struct judge_run *run, struct judge_pick written)
+refused_somewhere(struct judge_run *run, struct judge_pick written, struct pick_list *options)
 {
-	struct judge_pick option[JUDGE_PICKS];
 	judge_seat seat;
 	int area, index;
 	if (written.place != JUDGE_NO_PLACE || judge_test(run, written, NULL, 0) >= 0)
 		return written;
-	int n = judge_options_of(run, written.verb, option, JUDGE_PICKS);
+	int n = judge_options_of(run, written.verb, options->at, JUDGE_PICKS);
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
 		struct judge_pick at = written;
-		at.place = option[i].place;
+		at.place = options->at[i].place;
 		if (judge_test(run, at, NULL, 0) > 0)
 			return at;
 	}
@@ -57,53 +81,59 @@ refused_somewhere(struct judge_run *run, struct judge_pick written)
 	return written;
 }
 
-static int
-options_like(struct judge_run *run, struct judge_pick written, struct judge_pick *option)
+static struct pick_list *
+options_like(struct judge_run *run, struct judge_pick written)
 {
-	int n = judge_options_like(run, written, option, JUDGE_PICKS);
-	return n < JUDGE_PICKS ? n : JUDGE_PICKS;
+	struct pick_list *out = alloc_bytes(sizeof *out);
+	int n = judge_options_like(run, written, out->at, JUDGE_PICKS);
+	out->n = n < JUDGE_PICKS ? n : JUDGE_PICKS;
+	return out;
 }
 
 struct judge_pick
 pick_whole(struct judge_run *run, struct judge_pick written)
 {
-	struct judge_pick option[JUDGE_PICKS], found = written;
+	struct judge_pick found = written;
 	int fits = 0;
+	bool same = false;
 	if (takes(run, written) != JUDGE_TAKES_CARD)
 		return written;
-	int n = options_like(run, written, option);
-	for (int i = 0; i < n; i++) {
-		if (judge_same_pick(written, option[i]))
-			return written;
-		if (!pick_fits(run, written, option[i]))
+	struct pick_list *options = options_like(run, written);
+	for (int i = 0; i < options->n && !same; i++) {
+		same = judge_same_pick(written, options->at[i]);
+		if (!pick_fits(run, written, options->at[i]))
 			continue;
-		found = option[i];
+		found = options->at[i];
 		fits++;
 	}
-	return fits == 0 ? refused_somewhere(run, written) : fits == 1 ? found : written;
+	if (!same && fits == 0)
+		found = refused_somewhere(run, written, options);
+	free(options);
+	return same || fits > 1 ? written : found;
 }
 
 bool
 pick_is_unclear(struct judge_run *run, struct judge_pick written)
 {
-	struct judge_pick option[JUDGE_PICKS];
 	int fits = 0;
+	bool same = false;
 	if (takes(run, written) != JUDGE_TAKES_CARD)
 		return false;
-	int n = options_like(run, written, option);
+	struct pick_list *options = options_like(run, written);
 	judge_place pile = JUDGE_NO_PLACE; /* a pile of which copies at different depths fit */
-	for (int i = 0; i < n; i++) {
-		if (judge_same_pick(written, option[i]))
-			return false;
-		if (!pick_fits(run, written, option[i]))
+	for (int i = 0; i < options->n && !same; i++) {
+		struct judge_pick option = options->at[i];
+		same = judge_same_pick(written, option);
+		if (!pick_fits(run, written, option))
 			continue;
-		const bool deep = option[i].number > JUDGE_DEPTH;
+		const bool deep = option.number > JUDGE_DEPTH;
 		/* Without a depth, the copy nearest to the top is meant. */
-		fits += !deep || option[i].place != pile;
+		fits += !deep || option.place != pile;
 		if (deep)
-			pile = option[i].place;
+			pile = option.place;
 	}
-	return fits > 1;
+	free(options);
+	return !same && fits > 1;
 }
 
 static struct transcript_place

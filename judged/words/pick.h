@@ -6,6 +6,15 @@
 #include "engine/judge.h"
 #include "judged/transcript/transcript.h"
 
+/* The options or the candidates of the open question, in a list that free() frees: it is too long
+ * for the stack. */
+struct pick_list {
+	int n;
+	struct judge_pick at[JUDGE_PICKS];
+};
+struct pick_list *picks_options(struct judge_run *run);
+struct pick_list *picks_candidates(struct judge_run *run);
+
 /* Does a written pick mean this option? A pick of a card may name its place, its definition or
  * both, and an ability or none. */
 bool pick_fits(struct judge_run *run, struct judge_pick written, struct judge_pick option);

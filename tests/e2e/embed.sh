@@ -10,7 +10,7 @@ strict='-Wall -Wextra -Wconversion -Wpedantic -Werror'
 samples() {
   ${CC:-gcc} -std=c17 $strict contrib/embed/replay.c -o "$room/c" $shared &&
     g++ -std=c++11 $strict contrib/embed/replay.cpp -o "$room/cpp" $shared &&
-    ${CC:-gcc} -std=c17 $strict contrib/embed/replay.c -Ijudged/embed -o "$room/static" "$build/libjudge.a" -lyaml -ljansson -lnettle
+    ${CC:-gcc} -std=c17 $strict contrib/embed/replay.c -Ijudged/embed -o "$room/static" "$build/libjudge.a" -lnettle
 }
 check 'the samples compile' samples
 
@@ -79,7 +79,7 @@ check 'Python has options, faults, cards of its own and a way to stop' python
 host() {
   set -- fixtures/disputes/01-*.yaml fixtures/disputes/2?-*.yaml contrib/demo-games/*/illegal-move.yaml
   ${CC:-gcc} -std=c17 -D_GNU_SOURCE $strict tests/embed/host.c -o "$room/host" $shared -lpthread &&
-    ${CC:-gcc} -std=c17 -D_GNU_SOURCE $strict tests/embed/host.c -Ijudged/embed -o "$room/host-static" "$build/libjudge.a" -lyaml -ljansson -lnettle -lpthread &&
+    ${CC:-gcc} -std=c17 -D_GNU_SOURCE $strict tests/embed/host.c -Ijudged/embed -o "$room/host-static" "$build/libjudge.a" -lnettle -lpthread &&
     "$room/host" "${CALLS:-10000}" "$@" && "$room/host-static" 1000 "$@"
 }
 check 'a host keeps its own names, and its memory stays flat over many calls and threads' host

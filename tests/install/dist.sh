@@ -93,9 +93,10 @@ unit_starts() {
   unit=$room/root/usr/lib/systemd/system/judged.service
   for line in $(sed -n 's/^ExecStart\(Pre\)\{0,1\}=//p' "$unit" | tr ' ' '\034'); do
     command=$(echo "$line" | tr '\034' ' ')
-    case $command in *--check-config) ;; *) command="timeout 5 env JUDGED_DATABASE=/tmp/rulings.db JUDGED_LISTEN=127.0.0.1:0 $command" ;; esac
+    with=
+    case $command in *--check-config) ;; *) with='timeout 5 env JUDGED_DATABASE=/tmp/rulings.db JUDGED_LISTEN=127.0.0.1:0' ;; esac
     # shellcheck disable=SC2086
-    as_root chroot "$room/root" $command >>"$room/unit" 2>&1
+    as_root $with chroot "$room/root" $command >>"$room/unit" 2>&1
   done
   grep -q '^listening on http://127.0.0.1:' "$room/unit" && grep -q '^log-format: logfmt$' "$room/unit" || { cat "$room/unit"; return 1; }
 }
@@ -103,7 +104,7 @@ check 'its unit starts with the settings that come with it' unit_starts
 
 has_pages() {
   pages=$room/root/usr/share/doc/judged
-  [ -s "$pages/docs/operating.md" ] && [ -s "$pages/contrib/examples/own-cards.yaml" ] &&
+  [ -s "$pages/docs/operating.md" ] && [ -s "$pages/contrib/examples/own-cards.yaml" ] && [ -s "$pages/changelog.gz" ] &&
     [ "$(cat "$room/root/var/lib/dpkg/info/judged.conffiles")" = /etc/judged.yaml ]
 }
 check 'pages and examples are there, and settings that an update leaves alone' has_pages
@@ -116,7 +117,8 @@ check 'and is removed without a trace' removes
 unpacks() {
   mkdir -p "$room/root/opt/some where" && tar -xzf "$first"/build/dist/*.tar.gz -C "$room/root/opt/some where" &&
     folder=$(cd "$room/root" && echo opt/some\ where/judged-*) && runs "$room/root" "/$folder/bin" || return 1
-  grep -q "^prefix=..pcfiledir" "$room/root/$folder/lib/pkgconfig/judge.pc" && [ -s "$room/root/$folder/README.md" ]
+  grep -q "^prefix=..pcfiledir" "$room/root/$folder/lib/pkgconfig/judge.pc" && [ -s "$room/root/$folder/README.md" ] &&
+    grep -q "^## $("$here" --version | sed 's/judge //')$" "$room/root/$folder/CHANGELOG.md"
 }
 check 'the tarball runs from the folder it was unpacked in, and finds its data there' unpacks
 

@@ -19,7 +19,7 @@ SHARDS = {
     "waiting": ["limits", "fairness", "operating"],
     "working": ["jobs", "storing", "faults", "traps"],
     "telling": ["rulings", "telling", "boards", "tables", "pages", "playing", "batches", "notes", "rulebook", "problems"],
-    "keeping": ["logs", "migrating", "backups", "restoring"],
+    "keeping": ["logs", "migrating", "backups", "restoring", "release"],
     "seeing": ["tokens", "sessions", "views", "placing"],
     "sharing": ["postgres"],
 }

@@ -60,7 +60,7 @@ ONLY_FILES = {
     "tokens": {"what_is_kept_is_readable_by_its_owner_alone": FILE, "adding_a_token_makes_no_database_unless_it_is_to": FILE},
 }
 # Whole modules.
-NEVER_TWICE = {"restoring": FILE, "postgres": BOTH, "migrating": BOTH, "backups": BOTH, "pages": NOTHING, "rulebook": NOTHING}
+NEVER_TWICE = {"restoring": FILE, "release": BOTH, "postgres": BOTH, "migrating": BOTH, "backups": BOTH, "pages": NOTHING, "rulebook": NOTHING}
 
 
 @functools.cache

@@ -65,10 +65,12 @@ def a_reload_takes_over_what_it_can():
         with Daemon("--config", path) as daemon:
             c = daemon.client()
             assert c.submit("#" * 4000).code == "empty-document"
-            write(room, "max-body: 1000\nmax-connections: 7\n")
+            write(room, "max-body: 1000\nmax-connections: 7\ntrusted-proxies: 127.0.0.1\n")
             daemon.process.send_signal(signal.SIGHUP)
-            wait_for(daemon, "event=reloaded need-a-restart=max-connections")
+            wait_for(daemon, 'event=reloaded need-a-restart="max-connections trusted-proxies"')
             assert c.submit("#" * 4000).code == "body-too-large"
+            c.get("/healthz", headers={"X-Forwarded-For": "192.0.2.7"})
+            assert "192.0.2.7" not in daemon.logged(), "a setting that needs a restart is as it was"
             write(room, "max-body: none\n")
             daemon.process.send_signal(signal.SIGHUP)
             wait_for(daemon, "event=not-reloaded code=bad-setting")

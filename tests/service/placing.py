@@ -8,7 +8,7 @@ import stat
 import subprocess
 import tempfile
 
-from service import JUDGED, Daemon, position, test
+from service import JUDGE, JUDGED, Daemon, position, test
 
 FIRST = "judged-1-" + "5f0c" * 8
 
@@ -218,10 +218,40 @@ def metrics_have_a_scope_of_their_own():
         assert re.search(r'\njudged_log_length\{log="[^"]+"\} [1-9]', text), text
         assert int(re.search(r"\njudged_last_commit_timestamp_seconds (\d+)\n", text)[1]) > 1_700_000_000
         assert "\njudged_wal_bytes " in text or not os.path.exists(daemon.database)
+        assert "\njudged_erasures_waiting 0\n" in text and "\njudged_reconnects_total 0\n" in text
         assert "judged_verified" not in text
         grouped = subprocess.run([JUDGED, "token", "add", "--database", daemon.database, "--name", "x", "--scopes", "metrics", "--seat",
                                   "public", "--group", "g"], capture_output=True, text=True, check=False)
         assert grouped.returncode == 2 and "metrics" in grouped.stderr
+
+
+@test
+def metrics_say_when_the_database_was_verified():
+    with tempfile.TemporaryDirectory() as room:
+        path = f"{room}/verified.json"
+        with Daemon("--verify-result", path) as daemon:
+            c = daemon.client(daemon.token())
+            c.submit(position())
+            assert "judged_verified" not in c.get("/metrics").body.decode()
+            for change, sound in (lambda: None, 1), (lambda: daemon.alter(verdict="legal"), 0):
+                change()
+                with open(path, "w", encoding="utf-8") as file:
+                    subprocess.run([JUDGED, "verify", "--json", "--database", daemon.database], stdout=file, check=sound == 1)
+                text = c.get("/metrics").body.decode()
+                assert f"\njudged_verified_sound {sound}\n" in text, text
+                assert abs(int(re.search(r"\njudged_verified_timestamp_seconds (\d+)\n", text)[1]) - os.stat(path).st_mtime) < 2
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("{")
+            assert "judged_verified" not in c.get("/metrics").body.decode(), "a file that is being written says nothing"
+
+
+@test
+def the_versions_are_in_one_place():
+    told = [json.loads(subprocess.run([program, "--version", "--json"], capture_output=True, check=True).stdout) for program in (JUDGE, JUDGED)]
+    with Daemon() as daemon:
+        daemon.token()
+        assert told == [daemon.client().get("/v1").json] * 2
+    assert subprocess.run([JUDGE, "--version"], capture_output=True, text=True, check=True).stdout == f"judge {told[0]['version']}\n"
 
 
 @test

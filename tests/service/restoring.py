@@ -120,6 +120,26 @@ def a_log_of_another_file_is_refused():
 
 
 @test
+def a_log_of_a_shorter_file_is_refused():
+    with tempfile.TemporaryDirectory() as room:
+        path, large = f"{room}/rulings.db", f"{room}/large.db"
+        with Daemon(database=large) as daemon:
+            fill(daemon, 1, 400)
+        daemon = Daemon(database=path)
+        fill(daemon, 1, 21)
+        daemon.process.send_signal(signal.SIGKILL)
+        daemon.process.wait()
+        daemon.log.close()
+        with open(large, "rb") as file, open(path, "wb") as over:
+            over.write(file.read())
+        refused = judged("verify", "--database", path)
+        assert refused.returncode == 2 and "[foreign-wal]" in refused.stderr, refused
+        os.remove(path + "-wal")
+        with Daemon(database=path) as daemon:
+            assert rulings(daemon) == 399
+
+
+@test
 def a_crash_alone_is_no_reason_to_refuse():
     with tempfile.TemporaryDirectory() as room:
         path, _ = crashed(room)

@@ -574,6 +574,8 @@ def what_another_version_kept_is_judged_again_if_it_comes_to_the_same():
             assert c.get(href + part, view="A").code == "view-not-kept", part
         assert c.get(href, advice="true").code == c.get(href + "/text", advice="true").code == "view-not-kept"
         assert c.get(href + "/report", view="A", expected="legal").code == "view-not-kept"
+        for query, code in ({"expected": "illegal"}, "as-ruled"), ({"expected": "x", "move": "3"}, "no-such-move"), ({"expected": "x"}, "nothing-to-check"):
+            assert c.get(href + "/report", view="A", **query).code == code, "refused from what is kept, without judging again"
         assert c.get(href, view="judge").status == 200
         assert daemon.forge(b"fjudged\x01", b"fjudged\x02")  # a record of another form, which only damage can bring
         assert c.get(href).code == c.get(href + "/citations").code == "view-not-kept"

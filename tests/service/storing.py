@@ -74,9 +74,9 @@ def damage_is_found():
             ("UPDATE rulings SET why = 'It is so.' WHERE seq = 1", which),
             ("DELETE FROM rulings WHERE seq = 1", "without a ruling"),
             ("DELETE FROM found_data WHERE id > 10", "index"),
-            ("INSERT INTO found (rowid, open) VALUES (1, 'more')", which),
-            ("INSERT INTO found (rowid, open) VALUES (999, 'more')", "words without a ruling"),
-            ("INSERT INTO found (found, rowid, open) VALUES ('delete', 1, '_ggodzilla')", which),
+            ("INSERT INTO found (rowid, tokens) VALUES (1, 'omore')", which),
+            ("INSERT INTO found (rowid, tokens) VALUES (999, 'omore')", "words without a ruling"),
+            ("INSERT INTO found (found, rowid, tokens) VALUES ('delete', 1, 'o_ggodzilla')", which),
             ("DELETE FROM clause_sets", "set of clauses"),
             (None, ""))
         for statement, wanted in of_either + (

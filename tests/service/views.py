@@ -3,6 +3,7 @@
 import functools
 import json
 import re
+import sqlite3
 
 from database import IN_FILES
 from documents import OTHERS, SECRETS
@@ -312,3 +313,29 @@ def a_claim_is_answered_to_whoever_may_know():
                            "A": ["hidden", "hidden", "upheld", "refuted", "upheld"],
                            "B": ["upheld", "refuted", "upheld", "refuted", "hidden"],
                            "public": ["hidden", "hidden", "upheld", "refuted", "hidden"]}, answers
+
+
+def index_of(path):
+    """How many rulings each entry of the index finds. A search of a view reads entries that begin with o or its own letter (store/found.h)."""
+    database = sqlite3.connect(path)
+    database.execute("CREATE VIRTUAL TABLE temp.entries USING fts5vocab (main, found, row)")
+    found = dict(database.execute("SELECT term, doc FROM temp.entries"))
+    database.close()
+    return found
+
+
+@test
+def a_search_takes_the_same_work_whatever_its_seat_cannot_see():
+    if not IN_FILES:
+        return
+    indexes = []
+    for hands in ({**SECRETS}, {**SECRETS, "B": OTHERS["B"]}):
+        with Daemon() as daemon:
+            c = daemon.client()
+            for one in games(hands):
+                c.submit(one)
+            daemon.stop()
+            indexes.append(index_of(daemon.database))
+    for view, same in ("o", True), ("a", True), ("b", False), ("j", False):
+        one, other = ({entry: n for entry, n in index.items() if entry.startswith(view)} for index in indexes)
+        assert one and (one == other) == same, (view, set(one.items()) ^ set(other.items()))

@@ -743,7 +743,7 @@ base_do(const struct statement *s, struct answer *a)
 	case PG_TIMEOUT:
 	case PG_PROBE: a->count = 1; break;
 	case PG_HAS_TABLES: one_number(a, 1); break;
-	case PG_SCHEMA_VERSION: one_number(a, 8); break;
+	case PG_SCHEMA_VERSION: one_number(a, VERSION_STORE); break;
 	case PG_SECRET: one_number(a, 4711); break;
 	case PG_LAST_NUMBER: one_number(a, last_number()); break;
 	case PG_SAME_RULING: same_ruling(s, a); break;

@@ -209,8 +209,8 @@ route_handler api_rejudge, api_rejudgement_changes, api_suite_run_begin, api_sui
 route_handler api_task_kept, api_tasks, api_task, api_task_cancel, api_task_cancelled,
 	api_task_events;
 route_handler api_erase, api_erased, api_log;
-route_handler api_health, api_ready, api_ready_again, api_metrics, api_openapi_document,
-	api_ruling_schema_document, api_cards_schema, api_transcript_schema;
+route_handler api_versions, api_health, api_ready, api_ready_again, api_metrics,
+	api_openapi_document, api_ruling_schema_document, api_cards_schema, api_transcript_schema;
 
 /* Answer a browser that asks for a path where nothing is: with the page, which says so. */
 void api_no_page(struct api *api, struct request *request);

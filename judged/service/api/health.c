@@ -1,4 +1,4 @@
-/* health.c: the service's health, metrics, and the schemas of its interface. */
+/* health.c: the service's health, versions, metrics, and the schemas of its interface. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +8,7 @@
 #include "judged/service/api/api.h"
 #include "judged/service/api/route.h"
 #include "judged/text/embedded.h"
+#include "judged/text/versions.h"
 #include "judged/service/jobs/tasks.h"
 #include "judged/transcript/schema.h"
 
@@ -80,6 +81,19 @@ wal_bytes(const char *database)
 	return stat(path, &at) == 0 ? at.st_size : 0;
 }
 
+/* Read the result of the last `judged verify --json` from the file that the settings name. A file
+ * that is being written has no result. */
+static void
+read_verification(const char *path, struct metrics *m)
+{
+	struct stat at;
+	json_t *result = *path && stat(path, &at) == 0 ? json_load_file(path, 0, NULL) : NULL;
+	const json_t *sound = json_object_get(result, "sound");
+	m->sound = json_is_boolean(sound) ? json_is_true(sound) : -1;
+	m->verified = json_is_boolean(sound) ? at.st_mtime : 0;
+	json_decref(result);
+}
+
 struct logs {
 	struct buffer *to;
 	int n;
@@ -106,6 +120,9 @@ api_metrics(struct api *api, struct request *request)
 	api->metrics->failed_writes = writer_failures(api->writer);
 	api->metrics->to_write = writer_waiting(api->writer);
 	api->metrics->last_commit = writer_last_commit(api->writer);
+	api->metrics->unscrubbed = writer_unscrubbed(api->writer);
+	api->metrics->reconnects = store_reconnects();
+	read_verification(api->settings.verify_result, api->metrics);
 	api->metrics->database_bytes = store_size(api->store);
 	api->metrics->wal_bytes = wal_bytes(api->settings.database);
 	metrics_write(api->metrics, route_at, &text);
@@ -121,6 +138,13 @@ answer_document(struct answer *answer, const char *text, size_t len)
 	if (copy)
 		memcpy(copy, text, len + 1);
 	answer_text(answer, 200, copy, len, "application/json");
+}
+
+void
+api_versions(struct api *api, struct request *request)
+{
+	(void)api;
+	answer_document(&request->answer, VERSIONS_JSON, sizeof VERSIONS_JSON - 1);
 }
 
 void

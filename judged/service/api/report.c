@@ -1,6 +1,7 @@
 /* report.c: turns an objection to a stored ruling into a file to send in. */
 #include <string.h>
 
+#include "judged/record/record.h"
 #include "judged/service/api/api.h"
 #include "judged/suite/objection.h"
 
@@ -29,9 +30,8 @@ answer_report(const struct reporting *r)
 }
 
 static void
-report(void *ctx, const struct store_ruling *kept)
+judge_and_report(const struct reporting *r, const struct store_ruling *kept)
 {
-	const struct reporting *r = ctx;
 	struct transcript t;
 	struct fault fault;
 	if (!kept_transcript(r->api, r->request, kept, &t)) {
@@ -43,6 +43,28 @@ report(void *ctx, const struct store_ruling *kept)
 	else
 		answer_problem(&r->request->answer, PROBLEM_VIEW_GONE, NULL);
 	transcript_free(&t);
+}
+
+/* Refuse from the stored ruling what can be refused: only a report itself is worth judging again. */
+static void
+report(void *ctx, const struct store_ruling *kept)
+{
+	const struct reporting *r = ctx;
+	struct answer *answer = &r->request->answer;
+	const struct rulebook_edition *edition = rulebook_edition(kept->game, kept->edition);
+	struct fault fault;
+	if (!edition || !snapshot_read(&r->api->snap, kept->record, kept->n_record)) {
+		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
+		return;
+	}
+	char *text = view_written(&r->api->snap, (struct wish){ .view = r->objection.view });
+	json_t *ruling = json_loads(text, 0, NULL);
+	if (objection_holds(&r->objection, edition, ruling, &fault))
+		judge_and_report(r, kept);
+	else
+		answer_fault(answer, 422, &fault);
+	json_decref(ruling);
+	free(text);
 }
 
 static bool

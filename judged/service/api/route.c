@@ -114,6 +114,7 @@ static const struct route routes[] = {
 	GET("/rules/{+}", SCOPE_NONE, api_page, page, NULL),
 	GET("/cards/{+}", SCOPE_NONE, api_page, page, NULL),
 	GET("/assets/{}", SCOPE_NONE, api_asset, assets, NULL),
+	GET("/v1", SCOPE_NONE, api_versions, NULL, NULL),
 	GET("/sw.js", SCOPE_NONE, api_file, assets, NULL),
 	GET("/judge.js", SCOPE_NONE, api_file, assets, NULL),
 	GET("/judge.wasm", SCOPE_NONE, api_file, assets, NULL),

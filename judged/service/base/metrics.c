@@ -113,6 +113,32 @@ metrics_tell_log(struct buffer *to, const char *name, int64_t length, bool first
 	line(to, "judged_log_length{log=\"%s\"} %" PRId64, name, length);
 }
 
+static void
+write_store(const struct metrics *m, struct buffer *to)
+{
+	if (m->database_bytes >= 0)
+		write_one(
+			to, "database_bytes", "gauge",
+			"Size of the database: the file with its log, or the tables with their indexes.",
+			m->database_bytes);
+	if (m->wal_bytes >= 0)
+		write_one(to, "wal_bytes", "gauge", "Size of the write-ahead log.", m->wal_bytes);
+	write_one(to, "last_commit_timestamp_seconds", "gauge",
+	          "When the last commit succeeded, in Unix time; 0: none since the start.",
+	          m->last_commit);
+	write_one(to, "reconnects_total", "counter",
+	          "Connections to the database server that were lost and replaced.", m->reconnects);
+	write_one(to, "erasures_waiting", "gauge",
+	          "Erased rulings of which the database still has bytes.", m->unscrubbed);
+	if (m->sound < 0)
+		return;
+	write_one(to, "verified_timestamp_seconds", "gauge",
+	          "When the last verification of the database ended, in Unix time.", m->verified);
+	write_one(to, "verified_sound", "gauge",
+	          "1 if the last verification found the database sound, 0 if it found damage.",
+	          m->sound);
+}
+
 void
 metrics_write(const struct metrics *m, metrics_route *route, struct buffer *to)
 {
@@ -148,15 +174,6 @@ metrics_write(const struct metrics *m, metrics_route *route, struct buffer *to)
 	          m->to_write);
 	write_one(to, "failed_writes_total", "counter", "Commits that failed.",
 	          (int64_t)m->failed_writes);
-	if (m->database_bytes >= 0)
-		write_one(
-			to, "database_bytes", "gauge",
-			"Size of the database: the file with its log, or the tables with their indexes.",
-			m->database_bytes);
-	if (m->wal_bytes >= 0)
-		write_one(to, "wal_bytes", "gauge", "Size of the write-ahead log.", m->wal_bytes);
-	write_one(to, "last_commit_timestamp_seconds", "gauge",
-	          "When the last commit succeeded, in Unix time; 0: none since the start.",
-	          m->last_commit);
+	write_store(m, to);
 	write_one(to, "resident_bytes", "gauge", "Memory of the process.", resident_bytes());
 }

@@ -37,6 +37,10 @@ struct metrics {
 	atomic_long to_judge, to_write;
 	atomic_long database_bytes, wal_bytes; /* -1: unknown, and not reported */
 	atomic_long last_commit;               /* in seconds of Unix time; 0: none yet */
+	atomic_long reconnects, unscrubbed;    /* store_reconnects(), writer_unscrubbed() */
+	/* The last verification of the store: when it ended, in seconds of Unix time; 1 or 0: was
+	 * the store sound? -1: unknown, and not reported */
+	atomic_long verified, sound;
 };
 
 /* Count a request. `route` is METRICS_ROUTES if it has none. */

@@ -52,6 +52,8 @@ static const struct setting settings[] = {
 	  "origins whose pages may use this service, separated by commas; * means all" },
 	{ "cards", AT(cards), TEXT, false, 0, 0, 0, "",
 	  "a folder with card files to use in addition to the built-in cards" },
+	{ "verify-result", AT(verify_result), TEXT, false, 0, 0, 0, "",
+	  "a file with the last result of `judged verify --json`, for /metrics" },
 	{ "retention-days", AT(retention_days), NUMBER, true, 0, 0, 36500, NULL,
 	  "erase rulings after this many days; 0 means never" },
 	{ "idempotency-hours", AT(idempotency_hours), NUMBER, true, 24, 1, 8760, NULL,
@@ -394,13 +396,19 @@ differs(const struct settings *a, const struct settings *b, const struct setting
 }
 
 void
-settings_fixed(const struct settings *old, const struct settings *new, char *out, size_t cap)
+settings_keep_fixed(const struct settings *old, struct settings *new, char *out, size_t cap)
 {
 	*out = '\0';
 	for (int i = 0; i < SETTINGS; i++) {
+		const struct setting *setting = &settings[i];
 		size_t len = strlen(out);
-		if (settings[i].fixed && differs(old, new, &settings[i]))
-			snprintf(out + len, cap - len, "%s%s", len ? " " : "", settings[i].name);
+		if (!setting->fixed || !differs(old, new, setting))
+			continue;
+		snprintf(out + len, cap - len, "%s%s", len ? " " : "", setting->name);
+		if (setting->kind == TEXT)
+			strcpy(text_at(new, setting), text_at(old, setting));
+		else
+			*number_at(new, setting) = *number_at(old, setting);
 	}
 }
 

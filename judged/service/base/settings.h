@@ -36,18 +36,19 @@ struct settings {
 	char allow_origins[SETTINGS_TEXT]; /* origins of pages, separated by commas, or "*" */
 	/* folder of cards, catalogue.h; "": only the built-in ones */
 	char cards[SETTINGS_TEXT];
-	int64_t request_seconds;       /* for a whole request to arrive */
-	int64_t answer_seconds;        /* for an answer to be received */
-	int64_t rate, burst;           /* requests per second of a client; 0: no limit */
-	int64_t max_body, max_decoded; /* bytes as sent, and unpacked */
-	int64_t max_bodies;            /* bytes of all bodies in memory */
-	int64_t max_cache;             /* bytes of cached answers */
-	int64_t max_depth;             /* nesting of lists and maps */
-	int64_t max_values;            /* in a document */
-	int64_t max_decisions;         /* in a transcript */
-	int64_t max_steps;             /* of a whole ruling; 0: RULING_STEPS */
-	int64_t max_citations;         /* shown of a ruling; 0: all */
-	int64_t max_answers;           /* bytes of answers being sent */
+	char verify_result[SETTINGS_TEXT]; /* result of `judged verify`; "": none */
+	int64_t request_seconds;           /* for a whole request to arrive */
+	int64_t answer_seconds;            /* for an answer to be received */
+	int64_t rate, burst;               /* requests per second of a client; 0: no limit */
+	int64_t max_body, max_decoded;     /* bytes as sent, and unpacked */
+	int64_t max_bodies;                /* bytes of all bodies in memory */
+	int64_t max_cache;                 /* bytes of cached answers */
+	int64_t max_depth;                 /* nesting of lists and maps */
+	int64_t max_values;                /* in a document */
+	int64_t max_decisions;             /* in a transcript */
+	int64_t max_steps;                 /* of a whole ruling; 0: RULING_STEPS */
+	int64_t max_citations;             /* shown of a ruling; 0: all */
+	int64_t max_answers;               /* bytes of answers being sent */
 	int64_t max_waiting, max_waiting_of_client; /* requests waiting to be judged */
 	int64_t max_search;                         /* thousands of steps per search */
 	int64_t max_batch;                          /* lines per batch */
@@ -70,9 +71,9 @@ struct settings_sources {
 bool settings_read(struct settings *out, struct settings_sources *sources, struct fault *fault);
 /* Write the settings as a configuration file. */
 void settings_print(const struct settings *settings, FILE *to);
-/* Write the names of settings that differ and need a restart to change, separated by blanks; "" if
- * there are none. */
-void settings_fixed(const struct settings *old, const struct settings *new, char *out, size_t cap);
+/* Give settings that need a restart to change their old values. Write the names of those that
+ * differed, separated by blanks; "" if there are none. */
+void settings_keep_fixed(const struct settings *old, struct settings *new, char *out, size_t cap);
 /* Write the part of --help about the settings. */
 void settings_help(FILE *to);
 

@@ -31,8 +31,9 @@ struct writer {
 	atomic_llong kept;      /* time of the last successful commit, by time_steady(); 0: never */
 	atomic_llong committed; /* the same as Unix time in seconds */
 	atomic_ulong failures;
-	int waiting;          /* under the mutex */
-	struct timespec next; /* time of the next housekeeping */
+	atomic_llong unscrubbed; /* writer_unscrubbed() */
+	int waiting;             /* under the mutex */
+	struct timespec next;    /* time of the next housekeeping */
 };
 
 /* Find the end of a batch: after BATCH jobs, or after those that belong with the last of them. */
@@ -107,31 +108,36 @@ take_batch(struct writer *w, bool *over)
 static void
 scrub(struct writer *w)
 {
-	if (store_scrub(w->store) != STORE_DONE)
-		log_line("error", "cannot-scrub", "why", store_error(w->store), NULL);
+	if (store_scrub(w->store) == STORE_DONE) {
+		w->unscrubbed = 0;
+		return;
+	}
+	if (w->unscrubbed == 0)
+		w->unscrubbed = 1;
+	log_line("error", "cannot-scrub", "why", store_error(w->store), NULL);
 }
 
-/* Link the entries of a batch. True if one of them erases something. */
-static bool
+/* Link the entries of a batch. Returns how many of them erase something. */
+static int
 chain(struct writer_job *batch)
 {
-	bool erases = false;
+	int erasures = 0;
 	for (struct writer_job *job = batch; job; job = job->next) {
 		struct store_entry *entry = &job->entry;
 		entry->what = entry->kind == STORE_RULING ? &job->ruling
 		              : entry->kind == STORE_NOTE ? (void *)&job->note
 		                                          : job->what;
 		entry->next = job->next ? &job->next->entry : NULL;
-		erases = erases || entry->kind == STORE_ERASURE;
+		erasures += entry->kind == STORE_ERASURE;
 	}
-	return erases;
+	return erasures;
 }
 
 /* Store a batch. An erasure is reported as done only when nothing of the ruling is left. */
 static void
 keep(struct writer *w, struct writer_job *batch)
 {
-	bool erases = chain(batch);
+	int erasures = chain(batch);
 	enum store_result result = store_keep(w->store, &batch->entry);
 	w->fails = result == STORE_FAILED;
 	if (result == STORE_DONE) {
@@ -140,8 +146,10 @@ keep(struct writer *w, struct writer_job *batch)
 	}
 	for (struct writer_job *job = batch; job; job = job->next)
 		job->result = job->entry.result;
-	if (result == STORE_DONE && erases)
+	if (result == STORE_DONE && erasures) {
+		w->unscrubbed += erasures;
 		scrub(w);
+	}
 	if (result != STORE_FAILED)
 		return;
 	w->failures++;
@@ -247,6 +255,12 @@ bool
 writer_is_in_doubt(const struct writer *w)
 {
 	return w->fails || !w->kept || (w->idle && time_steady() - w->kept >= GOOD_SECONDS);
+}
+
+int64_t
+writer_unscrubbed(const struct writer *w)
+{
+	return w->unscrubbed;
 }
 
 int64_t

@@ -48,6 +48,9 @@ bool writer_is_in_doubt(const struct writer *writer);
 /* Return the number of failed commits, and of waiting jobs. */
 uint64_t writer_failures(const struct writer *writer);
 int writer_waiting(struct writer *writer);
+/* Return how many rulings were erased in commits, while the store still has bytes of them; rulings
+ * erased before the writer started count as one. */
+int64_t writer_unscrubbed(const struct writer *writer);
 /* Return the Unix time, in seconds, of the last commit that succeeded; 0 if there was none. */
 int64_t writer_last_commit(const struct writer *writer);
 /* Queue a job and the jobs in its `with` list. They are committed together and in order: all or

@@ -11,6 +11,7 @@
 
 #include <poll.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +21,6 @@
 #include "judged/text/alloc.h"
 
 enum {
-	SCHEMA_VERSION = 8,
 	TRIES = 8,
 	PAUSE_MS = 20,
 	SEEN_ENOUGH = 512,
@@ -263,6 +263,8 @@ greet(struct pg *pg)
 	PQclear(r);
 }
 
+static atomic_llong reconnects;
+
 bool
 pg_again(struct pg *pg)
 {
@@ -274,7 +276,15 @@ pg_again(struct pg *pg)
 	greet(pg);
 	if (pg->lost)
 		pg_failed(pg, NULL);
+	else
+		reconnects++;
 	return !pg->lost;
+}
+
+int64_t
+store_reconnects(void)
+{
+	return reconnects;
 }
 
 static bool
@@ -637,13 +647,13 @@ have_tables(struct pg *pg, bool make, struct fault *fault)
 		make_tables(pg);
 		version = schema_version(pg);
 	}
-	if (version == SCHEMA_VERSION && read_secret(pg))
+	if (version == VERSION_STORE && read_secret(pg))
 		return true;
-	if (version > 0 && version != SCHEMA_VERSION)
+	if (version > 0 && version != VERSION_STORE)
 		return fault_set(
 			fault, "other-schema",
 			"The store has schema version %d, but this program only knows version %d; use the judged that made it.",
-			version, SCHEMA_VERSION);
+			version, VERSION_STORE);
 	if (version == 0 && !make)
 		return fault_set(fault, "cannot-open", "This database does not contain a store.");
 	return fault_set(fault, "cannot-open", "The store cannot be opened: %s.", pg->base.error);

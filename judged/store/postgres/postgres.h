@@ -5,6 +5,7 @@
 #include <libpq-fe.h>
 
 #include "judged/store/backend.h"
+#include "judged/text/versions.h"
 
 /* Every statement sent to PostgreSQL, by name. */
 enum pg_sql {

@@ -34,7 +34,7 @@ struct reading {
 	struct store_looking *look;
 	struct token_sums *sums;
 	struct token token;
-	uint64_t tokens[STORE_VIEWS]; /* number of tokens per column, over all rulings */
+	uint64_t tokens; /* number of tokens, over all rulings */
 };
 
 /* Add a ruling to a sum that different sets of rulings hardly ever share. */
@@ -80,40 +80,21 @@ next_token(struct reading *r, const char *text, size_t n)
 	w->sum = 0;
 }
 
-/* Return the column named "open", "a", "b" or "judge"; -1 for another name. */
-static int
-column_of(const char *name)
-{
-	static const char *const names[STORE_VIEWS] = { "open", "a", "b", "judge" };
-	for (int i = 0; i < STORE_VIEWS; i++)
-		if (strcmp(names[i], name) == 0)
-			return i;
-	return -1;
-}
-
-static uint64_t
-hash_of(int column, const char *token, size_t n)
-{
-	return XXH3_64bits_withSeed(token, n, (uint64_t)column);
-}
-
 static void
 read_instance(struct reading *r, sqlite3_stmt *s)
 {
 	const char *text = store_text_at(s, 0);
 	size_t n = (size_t)sqlite3_column_bytes(s, 0);
 	int64_t ruling = sqlite3_column_int64(s, 1);
-	int column = column_of(store_text_at(s, 2));
 	next_token(r, text, n);
 	if (r->token.n == 0 || r->token.last != ruling)
 		add_ruling(&r->token, ruling);
 	r->token.last = ruling;
-	if (ruling <= 0 || ruling >= r->sums->n || column < 0)
+	if (ruling <= 0 || ruling >= r->sums->n)
 		store_found(r->look, "", "there are words without a ruling");
 	else
-		r->sums->of[ruling] += hash_of(column, text, n);
-	if (column >= 0)
-		r->tokens[column]++;
+		r->sums->of[ruling] += XXH3_64bits(text, n);
+	r->tokens++;
 }
 
 /* Append a number as FTS5 does: seven bits a byte, the highest first. */
@@ -128,7 +109,7 @@ put_varint(struct buffer *to, uint64_t number)
 	buffer_bytes(to, bytes + at, sizeof bytes - at);
 }
 
-/* Check the totals of rulings and of tokens per column. No search uses them, but FTS5 can't store or
+/* Check the totals of rulings and of tokens. No search uses them, but FTS5 can't store or
  * erase anything if they are wrong. */
 static void
 check_totals(struct reading *r)
@@ -138,8 +119,7 @@ check_totals(struct reading *r)
 	sqlite3_stmt *s = store_sql(r->look->store, SQL_TOKEN_TOTALS);
 	store_read_number(r->look->store, store_sql(r->look->store, SQL_COUNT_ROWS), &rulings);
 	put_varint(&wanted, (uint64_t)rulings);
-	for (int i = 0; i < STORE_VIEWS; i++)
-		put_varint(&wanted, r->tokens[i]);
+	put_varint(&wanted, r->tokens);
 	bool is_there = store_step(r->look->store, s) == STORE_DONE;
 	size_t size = is_there ? (size_t)sqlite3_column_bytes(s, 0) : 0;
 	const void *is = is_there ? sqlite3_column_blob(s, 0) : NULL;
@@ -182,15 +162,16 @@ sqlite_sum_tokens(struct store_looking *l)
 static uint64_t
 sum_of(const char *found)
 {
+	struct buffer lexemes = { 0 };
 	uint64_t sum = 0;
-	for (int i = 0; i < STORE_VIEWS; i++) {
-		size_t n, len;
-		const char *at = found_column(found, i, &n);
-		for (const char *end = at + n; at < end; at += len + 1) {
-			len = strcspn(at, " \n");
-			sum += hash_of(i, at, len);
-		}
+	size_t n;
+	found_lexemes(found, &lexemes);
+	const char *at = lexemes.at, *end = at + lexemes.n;
+	for (; at < end; at += n + 1) {
+		n = strcspn(at, " ");
+		sum += XXH3_64bits(at, n);
 	}
+	buffer_free(&lexemes);
 	return sum;
 }
 

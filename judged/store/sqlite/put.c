@@ -91,13 +91,13 @@ enum store_result
 store_run_found(struct store *store, enum sql name, int64_t ruling, const char *found)
 {
 	struct rows_values values = { .n = 0 };
+	struct buffer lexemes = { 0 };
+	found_lexemes(found, &lexemes);
 	rows_give_int(&values, ruling);
-	for (int i = 0; i < STORE_VIEWS; i++) {
-		size_t n;
-		const char *at = found_column(found, i, &n);
-		rows_give_words(&values, at, n);
-	}
-	return store_do(store, name, &values);
+	rows_give_words(&values, lexemes.at, lexemes.n);
+	enum store_result result = store_do(store, name, &values);
+	buffer_free(&lexemes);
+	return result;
 }
 
 /* The whole ruling */

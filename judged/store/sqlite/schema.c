@@ -23,6 +23,7 @@
 #include <string.h>
 
 #include "judged/store/sqlite/sqlite.h"
+#include "judged/text/versions.h"
 #include "rulebook/rulebook.h"
 
 enum { APPLICATION_ID = 0x6a756467 };
@@ -56,7 +57,7 @@ static const char schema[] =
 	"CREATE INDEX rulings_by_set ON rulings (clause_set);"
 	"CREATE INDEX rulings_judged_anew ON rulings (rejudges) WHERE rejudges IS NOT NULL;"
 	"CREATE TABLE bodies (ruling INTEGER PRIMARY KEY REFERENCES rulings (seq), packed BLOB NOT NULL) STRICT;"
-	"CREATE VIRTUAL TABLE found USING fts5 (open, a, b, judge, content = '', detail = column,"
+	"CREATE VIRTUAL TABLE found USING fts5 (tokens, content = '', detail = none,"
 	" columnsize = 0, tokenize = \"ascii tokenchars '_.-/:^'\");"
 	"CREATE TABLE tokens ("
 	" id INTEGER PRIMARY KEY,"
@@ -154,9 +155,7 @@ static const char schema[] =
 	") STRICT;"
 	"CREATE TABLE to_scrub (one INTEGER PRIMARY KEY CHECK (one = 1)) STRICT;"
 	"PRAGMA application_id = 1786078311;"
-	"PRAGMA user_version = 12;";
-
-enum { SCHEMA_VERSION = 12 };
+	"PRAGMA user_version = " VERSION_TEXT(VERSION_STORE) ";";
 
 _Static_assert(APPLICATION_ID == 1786078311, "the number in the schema is that of the name");
 
@@ -191,13 +190,13 @@ static bool
 make_tables(sqlite3 *db, const char *path, struct fault *fault)
 {
 	int version = number_of(db, "PRAGMA user_version");
-	if (version == SCHEMA_VERSION)
+	if (version == VERSION_STORE)
 		return true;
 	if (version != 0)
 		return fault_set(
 			fault, "other-schema",
 			"%s has schema version %d, but this program only knows version %d; use the judged that made the file.",
-			path, version, SCHEMA_VERSION);
+			path, version, VERSION_STORE);
 	if (sqlite3_exec(db, schema, NULL, NULL, NULL) == SQLITE_OK)
 		return true;
 	return fault_set(fault, "cannot-open", "%s can't be given its tables: %s.", path,

@@ -5,7 +5,9 @@
  * whose service ended without closing it, the log is still that of the old file, and SQLite would
  * mix the pages of both. The log of a longer file gives itself away: each page that lies behind the
  * end of its own file is in the log, because a file grows only when pages are copied from the log to
- * the file. A backup that is longer than the old file was can't be told from it in this way.
+ * the file. So does the log of a shorter file: a file is longer than its log says only after it was
+ * rewritten by VACUUM, and then the log has every page. Between these two sizes, the log of another
+ * file can't be recognised: nothing in it names its file.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -100,26 +102,29 @@ has_pages_after(const struct wal *wal, uint32_t pages)
 	return missing == 0;
 }
 
-/* Return the number of whole pages in a file. The log was read before, so that a file which grows
- * meanwhile has at least the pages that the log relies on. */
-static uint32_t
-pages_of(const char *path, uint32_t page)
+/* Return the size of a file in bytes; 0 if there is none. */
+static off_t
+size_of(const char *path)
 {
 	struct stat st;
-	return stat(path, &st) == 0 ? (uint32_t)(st.st_size / page) : 0;
+	return stat(path, &st) == 0 ? st.st_size : 0;
 }
 
+/* The file's size is read before and after the log: a file that grows meanwhile was no longer than
+ * the log says before, and has all pages that the log relies on after. */
 static bool
 belongs(const char *path, const char *name)
 {
 	struct wal wal = { .file = fopen(name, "rb") };
+	const off_t before = size_of(path);
 	bool fits = true;
 	if (!wal.file)
 		return true;
 	if (read_head(&wal)) {
 		while (read_frame(&wal))
 			;
-		fits = has_pages_after(&wal, pages_of(path, wal.page));
+		bool longer = before / wal.page > wal.pages;
+		fits = has_pages_after(&wal, longer ? 0 : (uint32_t)(size_of(path) / wal.page));
 	}
 	free(wal.number);
 	fclose(wal.file);
