@@ -10,14 +10,6 @@ struct command {
 	struct cli_asked asked;
 };
 
-static void
-print_text(const struct check *check)
-{
-	start_check_text(&check->start, stdout);
-	if (check->said)
-		fputs(check->said, stdout);
-}
-
 static int
 check_start(const struct program_call *call)
 {
@@ -28,14 +20,15 @@ check_start(const struct program_call *call)
 	size_t len;
 	char *text = doc_load(path, &len, &transcript_limits, &faults->at[0]);
 	faults->n = !text;
-	bool good = text && check_make(check, path, text, len, command->asked.edition, faults);
+	bool good = text && check_make(check, path, text, len, command->asked.edition,
+	                               command->asked.json ? NULL : stdout, faults);
 	int code = good ? check_code(check) : CLI_WRONG_USE;
 	if (!good)
 		cli_faults(faults->at, faults->n, command->asked.json);
 	else if (command->asked.json)
 		cli_print(check_json(check));
 	else
-		print_text(check);
+		start_check_text(&check->start, stdout);
 	check_free(check);
 	free(check);
 	free(faults);

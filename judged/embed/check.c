@@ -47,24 +47,22 @@ note_fault(struct start_check *check, const struct fault *fault)
 }
 
 static void
-check_decks(struct check *out, const struct transcript *t)
+check_decks(struct check *out, const struct transcript *t, FILE *to)
 {
 	struct deck_check *check = alloc_bytes(sizeof *check);
-	size_t len;
-	FILE *said = alloc_stream(&out->said, &len);
 	out->decks = json_array();
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		deck_check_run(t, seat, check);
 		out->illegal |= check->n > 0;
 		json_array_append_new(out->decks, deck_check_json(check, false));
-		deck_check_say(check, false, "en", said);
+		if (to)
+			deck_check_say(check, false, "en", to);
 	}
-	fclose(said);
 	free(check);
 }
 
 static void
-check_transcript(struct check *out, const struct transcript *t)
+check_transcript(struct check *out, const struct transcript *t, FILE *to)
 {
 	struct fault doubt = { 0 };
 	const struct doc_node *card = t->written_cards ? t->written_cards->first : NULL;
@@ -74,12 +72,12 @@ check_transcript(struct check *out, const struct transcript *t)
 			json_array_append_new(out->doubts, fault_json(&doubt));
 	/* With a start position, lists hold what is known of them. */
 	if (t->player[0].given && !t->start.given)
-		check_decks(out, t);
+		check_decks(out, t, to);
 }
 
 bool
 check_make(struct check *out, const char *name, const char *text, size_t len, const char *edition,
-           struct transcript_faults *faults)
+           FILE *to, struct transcript_faults *faults)
 {
 	struct transcript t;
 	struct doc doc;
@@ -89,7 +87,7 @@ check_make(struct check *out, const char *name, const char *text, size_t len, co
 	if (faults->n)
 		return false;
 	if (transcript_decode(&t, doc.root, name, edition, &fault)) {
-		check_transcript(out, &t);
+		check_transcript(out, &t, to);
 		transcript_free(&t);
 	} else if (is_of_start(&fault, doc.root)) {
 		note_fault(&out->start, &fault);
@@ -105,7 +103,6 @@ check_free(struct check *check)
 {
 	json_decref(check->doubts);
 	json_decref(check->decks);
-	free(check->said);
 }
 
 json_t *

@@ -119,7 +119,7 @@ check(struct call *call)
 {
 	struct check *check = alloc_zeroed(1, sizeof *check);
 	int32_t code = JUDGE_BAD_INPUT;
-	if (check_make(check, "text", call->text, call->n, call->options.asked.edition,
+	if (check_make(check, "text", call->text, call->n, call->options.asked.edition, NULL,
 	               &call->faults))
 		code = put(call, check_json(check), check_code(check));
 	check_free(check);
