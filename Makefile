@@ -3,7 +3,7 @@
 # This file has what all parts share: variables, flags, games, and the rules that compile a source.
 # Each part has its own file beside the sources it builds: engine/engine.mk, rulebook/rulebook.mk,
 # judged/judged.mk, judged/embed/embed.mk, judged/web/web.mk, tests/tests.mk, tests/lint.mk, tests/bench/bench.mk,
-# contrib/install.mk.
+# contrib/install.mk, contrib/wasm/wasm.mk.
 #
 #	CC=clang        the compiler (gcc and clang are tested)
 #	O=3             the optimisation level
@@ -97,6 +97,8 @@ TEST_LDLIBS = $(call once,TEST_LDLIBS,$(shell pkg-config --libs criterion))
 
 GAMES := godzilla colossus dbs
 PLAYED := $(foreach game,$(GAMES),$(if $(wildcard engine/$(game)/ruleset.c),$(game)))
+# The rulebooks: those of the games, and the policies of tournaments (rulebook/policy).
+BOOKS := $(GAMES) policy
 CARDED := $(foreach game,$(PLAYED),$(if $(wildcard rulebook/$(game)/cards/*.yaml),$(game)))
 
 # The parts
@@ -106,8 +108,8 @@ objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 MAIN_SRC := judged/cli/judge.c judged/service/daemon.c
 # The rooms of judged/, the top one first. A room may use the rooms after it, the engine and the
 # rulebook. Two folders belong to the room store/: each kind of store has its own.
-ROOMS := cli service service/http service/api service/jobs service/base store suite embed board \
-	advice ruling claims script words telling transcript cards record text
+ROOMS := cli service service/http service/api service/jobs service/base store conform suite embed policy \
+	board advice ruling claims script words telling transcript cards record text
 FOLDERS_OF_store := store/sqlite store/postgres
 room_src = $(filter-out $(MAIN_SRC),$(sort $(wildcard $(foreach folder,$(1) $(FOLDERS_OF_$(1)),judged/$(folder)/*.c))))
 room_archive = $(B)/rooms/$(subst /,-,$(1)).a
@@ -117,12 +119,12 @@ DESTDIR ?=
 DATADIR ?= $(PREFIX)/share/judged
 
 include engine/engine.mk rulebook/rulebook.mk judged/judged.mk judged/embed/embed.mk judged/web/web.mk
-include tests/tests.mk tests/lint.mk tests/bench/bench.mk contrib/install.mk
+include tests/tests.mk tests/lint.mk tests/bench/bench.mk contrib/install.mk contrib/wasm/wasm.mk
 
 # Targets for people
 
 .PHONY: all
-all: $(PLAYED:%=$(B)/%.agrees) $(PROGRAMS) $(SCHEMAS) $(LIBRARIES) ## build the programs, the library and the schemas
+all: $(PLAYED:%=$(B)/%.agrees) $(B)/policy.agrees $(PROGRAMS) $(SCHEMAS) $(LIBRARIES) ## build the programs, the library and the schemas
 
 .PHONY: help
 help: ## list the targets

@@ -216,6 +216,7 @@ read_area(struct reading *r, struct board_row *row, const json_t *from, bool sha
 	const char *as = json_string_value(json_object_get(from, "as"));
 	const char *title = json_string_value(json_object_get(from, "title"));
 	const char *label = json_string_value(json_object_get(from, "label"));
+	const char *takes = json_string_value(json_object_get(from, "takes"));
 	const json_t *lines = json_object_get(from, "lines");
 	int area = area_named(r->game, name), shape = shape_named(as);
 	bool fits = area >= 0 && r->game->area[area].shared == shared && !is_laid(r->out, area);
@@ -235,6 +236,7 @@ read_area(struct reading *r, struct board_row *row, const json_t *from, bool sha
 	new->least = (uint8_t)json_integer_value(json_object_get(from, "least"));
 	read_cells(r, new, from);
 	copy_title(new->label, label ? label : "");
+	copy_title(new->takes, takes ? takes : "");
 	if (title)
 		copy_title(new->title, title);
 }

@@ -52,6 +52,7 @@ struct board_area {
 	struct board_cell wide, narrow; /* none: its cards are drawn elsewhere */
 	char title[BOARD_WORD],
 		label[BOARD_WORD]; /* of the area, of its places before the number */
+	char takes[BOARD_WORD];    /* the type of the cards that belong there; "": any */
 };
 
 /* A value of a player or card that is shown, and its title. */

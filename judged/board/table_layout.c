@@ -41,6 +41,8 @@ area_json(const struct judge_game *game, const struct board_area *area)
 		json_object_set_new(out, "least", json_integer(area->least));
 	if (*area->label)
 		json_object_set_new(out, "label", json_string(area->label));
+	if (*area->takes)
+		json_object_set_new(out, "takes", json_string(area->takes));
 	if (area->wide.row) {
 		json_object_set_new(out, "wide", cell_json(area->wide));
 		json_object_set_new(out, "narrow", cell_json(area->narrow));

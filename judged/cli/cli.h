@@ -23,8 +23,8 @@ enum { CLI_FINE, CLI_NOT_FINE, CLI_WRONG_USE, CLI_UNDETERMINED };
 
 extern const struct program_command cmd_replay, cmd_moves, cmd_new, cmd_check_start, cmd_position,
 	cmd_board, cmd_explain, cmd_sight, cmd_clause, cmd_diff, cmd_impact, cmd_bisect,
-	cmd_readings, cmd_deck, cmd_report, cmd_cards, cmd_suite, cmd_disputes, cmd_matrix,
-	cmd_random, cmd_book, cmd_mcp, cmd_completion;
+	cmd_readings, cmd_deck, cmd_report, cmd_remedy, cmd_cards, cmd_suite, cmd_disputes,
+	cmd_matrix, cmd_random, cmd_book, cmd_conform, cmd_jcp, cmd_mcp, cmd_completion;
 
 /* 1. Options of several commands: rows, and the values they set */
 

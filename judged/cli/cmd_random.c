@@ -582,6 +582,22 @@ close_file(struct command *play)
 	return good;
 }
 
+bool
+random_games(const char *game, const char *edition, uint64_t games, uint64_t seed, FILE *to)
+{
+	struct command *play = alloc_zeroed(1, sizeof *play);
+	play->game = game;
+	play->edition_name = edition;
+	play->kind = REAL;
+	play->games = games;
+	play->seed = seed;
+	play->to = to;
+	bool good = prepare(play) && play_games(play);
+	release(play);
+	free(play);
+	return good;
+}
+
 static int
 play_and_print(struct command *play)
 {

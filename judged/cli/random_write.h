@@ -39,4 +39,9 @@ void written_shuffle(struct written_game *game, const struct judge_run *run, con
 void written_put(const struct written_game *game, const struct judge_params *params,
                  const struct rulebook_edition *edition, const struct transcript *own, FILE *to);
 
+/* Play random games of real cards, each with other legal decks, and write each as a line. Defined in
+ * cmd_random.c. NULL for `edition`: the newest. False if that can't be done, which has been
+ * reported. */
+bool random_games(const char *game, const char *edition, uint64_t games, uint64_t seed, FILE *to);
+
 #endif

@@ -78,20 +78,9 @@ leave(int32_t code)
 
 /* 2. What the library is linked to; see inside.syms */
 
-void *memory_malloc(size_t size);
-void *memory_calloc(size_t n, size_t size);
-void *memory_realloc(void *at, size_t size);
-void *memory_reallocarray(void *at, size_t n, size_t size);
-char *memory_strdup(const char *text);
-void memory_free(void *at);
-_Noreturn void memory_abort(void);
-_Noreturn void memory___assert_fail(const char *check, const char *file, unsigned line,
-                                    const char *function);
-
 /* jansson and libyaml have functions for files, and jansson one that seeds itself with the clock.
  * Nothing calls them. */
 #define NEVER(name)                                                                                \
-	_Noreturn void memory_##name(void);                                                        \
 	void memory_##name(void)                                                                   \
 	{                                                                                          \
 		memory_abort();                                                                    \
@@ -110,7 +99,6 @@ NEVER(getpid)
 NEVER(gettimeofday)
 NEVER(sched_yield)
 #undef NEVER
-extern FILE *memory_stdin, *memory_stderr;
 FILE *memory_stdin, *memory_stderr;
 
 static struct block *

@@ -19,6 +19,7 @@
 #include <setjmp.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 struct block {
 	struct block *before, *after;
@@ -45,5 +46,23 @@ int32_t memory_run(struct memory *memory, int32_t (*work)(void *ctx), void *ctx)
 /* Free all that is left; or keep one block, which the caller frees with free(). */
 void memory_end(struct memory *memory);
 void memory_keep(struct memory *memory, void *at);
+
+/* What the library is linked to (inside.syms). Outside of a call, allocations that fail return NULL,
+ * and a failed check ends the process. */
+void *memory_malloc(size_t size);
+void *memory_calloc(size_t n, size_t size);
+void *memory_realloc(void *at, size_t size);
+void *memory_reallocarray(void *at, size_t n, size_t size);
+char *memory_strdup(const char *text);
+void memory_free(void *at);
+_Noreturn void memory_abort(void);
+_Noreturn void memory___assert_fail(const char *check, const char *file, unsigned line,
+                                    const char *function);
+/* Functions for files and clocks, which nothing calls. */
+_Noreturn void memory_fopen(void), memory_fclose(void), memory_fread(void), memory_fwrite(void),
+	memory_ferror(void), memory_fgetc(void), memory_open(void), memory_close(void),
+	memory_read(void), memory_write(void), memory_getpid(void), memory_gettimeofday(void),
+	memory_sched_yield(void);
+extern FILE *memory_stdin, *memory_stderr;
 
 #endif

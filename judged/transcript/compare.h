@@ -74,6 +74,11 @@ struct compare_value {
 	struct compare_test test;
 };
 
+/* Decode a path of a position of the transcript's game, written at `node`. The path keeps pointing to
+ * `text`. False, with the fault `unknown-path`, if there is no such value. */
+bool transcript_path(const struct transcript *t, const struct doc_node *node, const char *text,
+                     struct compare_path *out, struct fault *fault);
+
 /* Return the property of the game, a seat or a card with this name, or -1. */
 int compare_property(const struct judge_game *game, enum judge_property_of of, const char *name);
 

@@ -198,3 +198,12 @@ decode_path(const struct decoder *d, const struct doc_node *node, const char *te
 		return doc_key_fault(node, d->fault, "unknown-path", format, text, game->name);
 	return doc_fault(node, d->fault, "unknown-path", format, text, game->name);
 }
+
+bool
+transcript_path(const struct transcript *t, const struct doc_node *node, const char *text,
+                struct compare_path *out, struct fault *fault)
+{
+	struct transcript of_game = { .game = t->game };
+	const struct decoder d = { .t = &of_game, .fault = fault };
+	return decode_path(&d, node, text, out);
+}

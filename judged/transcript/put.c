@@ -190,8 +190,8 @@ put_one(struct buffer *out, const struct transcript *t, const struct judge_field
 }
 
 void
-put_field(struct buffer *out, const struct transcript *t, const struct judge_field *fields,
-          int field, const int64_t *cells)
+put_table_field(struct buffer *out, const struct transcript *t, const struct judge_field *fields,
+                int field, const int64_t *cells)
 {
 	const struct judge_field *f = &fields[field], one = { .kind = f->kind, .sub = f->sub };
 	const int64_t *cell = cell_of(fields, field, cells);
@@ -229,7 +229,7 @@ put_row(struct buffer *out, const struct transcript *t, const struct judge_field
 		comma(out);
 		buffer_quoted(out, fields[order[i]].name);
 		buffer_text(out, ":");
-		put_field(out, t, fields, order[i], cells);
+		put_table_field(out, t, fields, order[i], cells);
 	}
 	buffer_text(out, "}");
 }

@@ -44,8 +44,8 @@ bool transcript_add_row(const struct decoder *d, uint8_t table, int subject,
 /* Writing: transcript/put.c */
 
 /* Write a field of a row as canonical JSON. `cells` is the whole row. */
-void put_field(struct buffer *out, const struct transcript *t, const struct judge_field *fields,
-               int field, const int64_t *cells);
+void put_table_field(struct buffer *out, const struct transcript *t,
+                     const struct judge_field *fields, int field, const int64_t *cells);
 /* Write a row as a map. */
 void put_row(struct buffer *out, const struct transcript *t, const struct judge_field *fields,
              const int64_t *cells);

@@ -367,9 +367,10 @@ transcript_follow(struct transcript *t, judge_seat seat)
 }
 
 static const char *const keys[] = {
-	"judged", "game",     "edition",   "cards",      "players", "first", "start", "moves",
-	"claims", "accounts", "facts",     "on_illegal", "at",      "ended", "event", "match",
-	"notes",  "readings", "reference", "round",      "table",   NULL,
+	"judged", "game",    "edition",  "cards",    "players",    "first", "start",
+	"moves",  "claims",  "accounts", "facts",    "on_illegal", "at",    "ended",
+	"event",  "match",   "notes",    "readings", "reference",  "round", "table",
+	"prior",  "noticed", "findings", NULL,
 };
 
 static bool
@@ -512,7 +513,8 @@ decode_source(struct decoder *d, const struct transcript_source *source)
 	       (decode_claims(d, source->claims, &d->t->claims) || decode_goes_on(d)) &&
 	       (decode_accounts(d, source->accounts, source->facts) || decode_goes_on(d)) &&
 	       (decode_on_illegal(d, source->on_illegal) || decode_goes_on(d)) &&
-	       decode_remarks(d, source->frame, transcript_record_remarks, &d->t->remarks);
+	       decode_remarks(d, source->frame, transcript_record_remarks, &d->t->remarks) &&
+	       decode_case(d, source->frame);
 }
 
 const struct doc_node *

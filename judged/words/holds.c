@@ -704,3 +704,42 @@ compare_check(const struct compare_value *value, struct judge_run *run,
 	see(value, run, answer, result);
 	return answer;
 }
+
+/* 6. As JSON */
+
+static int
+by_number(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Return the numbers of the cards; an unknown card has the number "", which becomes null. */
+static json_t *
+cards_json(const struct judge_run *run, const struct compare_path *path, const struct found *found)
+{
+	const char *number[JUDGE_CARDS];
+	json_t *out = json_array();
+	for (int i = 0; i < found->n; i++)
+		number[i] = card_is_unknown(&found->card[i])
+		                    ? ""
+		                    : judge_run_params(run)->cards->def[found->card[i].def].number;
+	if (found->n && !is_ordered(run, path))
+		qsort(number, (size_t)found->n, sizeof *number, by_number);
+	for (int i = 0; i < found->n; i++)
+		json_array_append_new(out, *number[i] ? json_string(number[i]) : json_null());
+	return out;
+}
+
+json_t *
+compare_value_json(struct judge_run *run, const struct compare_path *path)
+{
+	struct found found;
+	read_path(run, path, &found);
+	if (is_cards(path))
+		return cards_json(run, path, &found);
+	if (found.number == JUDGE_NO_NUMBER)
+		return json_null();
+	if (path->read == COMPARE_PROPERTY || path->read == COMPARE_CARD_PROPERTY)
+		return property_json(run, &game_of(run)->property[path->property], found.number);
+	return json_integer(found.number);
+}

@@ -2,6 +2,8 @@
 #ifndef JUDGED_WORDS_HOLDS_H
 #define JUDGED_WORDS_HOLDS_H
 
+#include <jansson.h>
+
 #include "judged/transcript/compare.h"
 #include "judged/words/position.h"
 #include "judged/telling/sentence.h"
@@ -30,6 +32,9 @@ struct compare_result {
 	size_t why_found_at;
 };
 
+/* Return the value at a path: a list of card numbers, null for an unknown card; or a value as
+ * documents write it. Cards without an order are sorted. The caller owns the reference. */
+json_t *compare_value_json(struct judge_run *run, const struct compare_path *path);
 /* Compare now. Adds to `result` what is there and whom it is hidden from, and combines the answers
  * of the views with those already in `seen`. */
 enum compare_answer compare_check(const struct compare_value *value, struct judge_run *run,

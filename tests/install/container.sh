@@ -32,7 +32,7 @@ follow() {
           *) return 1 ;;
         esac || return 1
         ;;
-      RUN) chroot "$root" sh -c "cd $folder && $rest" >>"$room/run" 2>&1 || { tail -n 20 "$room/run"; return 1; } ;;
+      RUN) env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root chroot "$root" sh -c "cd $folder && $rest" >>"$room/run" 2>&1 || { tail -n 20 "$room/run"; return 1; } ;;
       ENV) environment=$rest ;;
       USER) user=$rest ;;
       ENTRYPOINT) entry=$(echo "$rest" | tr -d '[]"') ;;

@@ -10,7 +10,7 @@ import time
 
 from database import Held
 from servers import crash, fill, judged, new_store, psql, server, verified
-from service import JUDGED, ROOT, Daemon, ended, game, position, test
+from service import JUDGED, ROOT, Daemon, ended, figure, game, position, test
 
 WHOLE = "WHOLE" in os.environ  # every column of every table, not a third of them
 
@@ -408,6 +408,7 @@ def connections_that_are_cut_lose_and_double_nothing():
         assert len(acknowledged) == 180, daemon.logged()[-3000:]
         assert sorted(kept) == sorted(acknowledged)
         assert psql("SELECT count(*) FROM judged_bodies", at).strip() == "180"
+        assert figure(daemon.operator(), "judged_reconnects_total") > 0
 
 
 class Worker:

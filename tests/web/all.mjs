@@ -1,4 +1,5 @@
 import "./dispute.mjs";
+import "./line.mjs";
 import "./steps.mjs";
 import "./documents.mjs";
 import "./replay.mjs";

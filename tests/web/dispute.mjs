@@ -5,33 +5,42 @@ import { assert, equal, figure, link_of, read, test, until } from "./support.mjs
 const transcript = (name) => stringify(parse(read(`fixtures/disputes/${name}.yaml`)).transcript);
 const headline = (page) => page.locator(".beside .headline strong").first().innerText();
 
+const WIDE = { viewport: { width: 1366, height: 768 } };
+
+/** From the first page to the usual table of a game. */
+async function begin(page, game) {
+  await page.click("text=New dispute");
+  await page.click(`.begin button:text-is('${game}')`);
+}
+
 async function settle(page, wanted) {
   await until(async () => (await headline(page).catch(() => "")) === wanted, `the ruling is "${wanted}"`);
 }
 
 test("a_newcomer_enters_a_dispute_by_clicks", async ({ page: open }) => {
-  const page = await open();
+  const page = await open(WIDE);
   await page.goto("/");
-  await page.click("text=New dispute");
-  await page.click("button:text-is('godzilla')");
+  await begin(page, "godzilla");
   await settle(page, "Legal so far");
-  const enter = async (line) => {
-    await page.fill("#quick", line);
-    await page.click(".quick button:text-is('Enter')");
-    await until(
-      async () => (await page.inputValue("#quick")) === "",
-      `"${line}" is entered: ${await page.innerText("#quick-says")}`,
-    );
+  const set = async (where, name, value) => {
+    await page.click(`${where} .fact[data-fact="${name}"]`);
+    await page.keyboard.type(value);
+    await page.keyboard.press("Enter");
+    await until(async () => (await page.innerText(`${where} .fact[data-fact="${name}"]`)).includes(value), `${name} is ${value}`);
   };
-  await enter("turn 6");
-  await enter("a monster zone 2");
-  await page.click('[data-place="A.hand"] .card.unknown >> nth=0');
-  await page.locator("#quick").pressSequentially("ginza");
-  await page.click(".quick .answers button:has-text('ESD01-013')");
-  await page.selectOption('.composer select[aria-label="What"]', "activate");
-  await page.fill('.composer input[aria-label="Which card"]', "ESD01-013");
-  await page.fill('.composer input[aria-label="Rest of the move"]', "strategy_zone: 1");
-  await page.click(".other button:text-is('Add') >> nth=0");
+  await set(".middle", "turn", "6");
+  await page.click('.near [data-place="A.zone.3"] button.card');
+  await page.click('[data-place="A.zone.2"] .lay');
+  await until(async () => (await page.innerText('.near .fact[data-fact="monster.zone"]')).includes("2"), "it stands in zone 2");
+  await page.click('[data-place="A.hand"] .card >> nth=0');
+  await page.locator(".chooser input").pressSequentially("ginza");
+  await page.click(".chooser [data-number='ESD01-013']");
+  await page.click(".legal .pill:has-text('other move')");
+  await page.click(".other-move .verbs button:text-is('activate')");
+  await page.click('[data-place="A.hand"] button.card[title^="ESD01-013"]');
+  await page.click(".other-move .verbs button:text-is('strategy zone')");
+  await page.click('[data-place="A.strategy.1"] .lay');
+  await page.click(".other-move .go");
   await settle(page, "Illegal");
   const told = await page.innerText(".beside");
   assert(told.includes("8.3.1") && told.includes("rank 4") && told.includes("zone 2"), told);
@@ -45,8 +54,8 @@ test("the_same_dispute_by_keys_alone", async ({ page: open }) => {
       await page.keyboard.press("Tab");
       const is = await page.evaluate(
         () =>
-          document.activeElement?.getAttribute("aria-label") ||
           document.activeElement?.id ||
+          document.activeElement?.getAttribute("aria-label") ||
           document.activeElement?.textContent?.trim(),
       );
       if (is === name) return;
@@ -60,33 +69,27 @@ test("the_same_dispute_by_keys_alone", async ({ page: open }) => {
   await page.keyboard.press("Enter");
   await settle(page, "Legal so far");
   await to("quick");
-  for (const line of ["turn 6", "a monster zone 2", "a hand esd01-013"]) {
+  for (const line of ["turn 6", "a monster zone 2", "a hand esd01-013", "a activates esd01-013, strategy zone 1"]) {
     await page.keyboard.type(line);
     await page.keyboard.press("Enter");
     await until(async () => (await page.inputValue("#quick")) === "", line);
   }
-  await to("What");
-  await page.keyboard.type("activate");
-  await to("Which card");
-  await page.keyboard.type("ESD01-013");
-  await to("Rest of the move");
-  await page.keyboard.type("strategy_zone: 1");
-  await page.keyboard.press("Enter");
   await settle(page, "Illegal");
 });
 
 test("a_legal_move_is_taken_from_the_list_and_taken_back", async ({ page: open }) => {
-  const page = await open();
+  const page = await open(WIDE);
   await page.goto(link_of(transcript("01-strategy-by-the-wrong-monster")));
   await settle(page, "Illegal");
   await page.click('button[aria-label="Remove move 1"]');
   await settle(page, "Legal so far");
-  await page.locator(".options button").filter({ hasText: "ESD01-009" }).filter({ hasText: "play" }).first().click();
+  await page.click(".legal .pill:has-text('play')");
   await until(
-    async () => (await page.locator(".options button").allInnerTexts()).some((one) => one.includes("A.zone.")),
+    async () => (await page.locator(".legal .pill").allInnerTexts()).some((one) => one.includes("zone")),
     "it asks for a zone",
   );
-  await page.locator(".options button").filter({ hasText: "A.zone.4" }).first().click();
+  await page.click(".legal .pill:has-text('zone')");
+  await page.click(".group button:has-text('A.zone.4')");
   await until(async () => (await page.locator('[data-place="A.zone.4"] .card').count()) === 1, "the card lies there");
   await page.click("text=Undo");
   await until(async () => (await page.locator('[data-place="A.zone.4"] .card').count()) === 0, "and not any more");
@@ -151,31 +154,27 @@ test("why_is_a_tree_that_is_opened_cause_by_cause", async ({ page: open, daemon 
 });
 
 test("a_card_is_dragged_from_place_to_place_or_sent_by_keys", async ({ page: open }) => {
-  const page = await open({ viewport: { width: 1366, height: 900 } }); // one sees where one drags to
+  const page = await open(WIDE);
   await page.goto(link_of("# as they said\n" + transcript("01-strategy-by-the-wrong-monster")));
   await settle(page, "Illegal");
-  const at = (place) => page.locator(`[data-place="${place}"] .card[data-number="ESD01-009"]`).count();
-  await page.dragAndDrop('[data-place="A.hand"] .card[data-number="ESD01-009"]', '[data-place="A.zone.5"]');
+  const at = (place) => page.locator(`[data-place="${place}"] .card[title^="ESD01-009"]`).count();
+  await page.dragAndDrop('[data-place="A.hand"] .card[title^="ESD01-009"]', '[data-place="A.zone.5"]');
   await until(async () => (await at("A.zone.5")) === 1 && (await at("A.hand")) === 0, "it lies in zone 5");
   await page.locator('[data-place="A.zone.5"] .card').focus();
   await page.keyboard.press("Enter");
-  await page.selectOption('dialog select[aria-label="Move it to another place"]', "A.zone.3");
+  await page.locator('[data-place="A.zone.3"] .lay').focus();
+  await page.keyboard.press("Enter");
   await until(async () => (await at("A.zone.3")) === 1 && (await at("A.zone.5")) === 0, "it lies in zone 3");
-  await page.locator("#quick").pressSequentially("a hand shinseimaru");
-  // While it is typed the list is longer, and what one reaches for moves.
-  await until(async () => (await page.locator(".quick .answers button").count()) === 1, "one card is called that");
-  await page.dragAndDrop(".quick .answers button:has-text('ESD01-008')", '[data-place="B.zone.2"]');
-  await until(async () => (await page.locator('[data-place="B.zone.2"] .card').count()) === 1, "a card of the list lies there");
   await page.click("summary:has-text('The transcript as text')");
   await page.waitForSelector(".editor .cm-content");
   assert((await page.innerText(".editor .cm-content")).startsWith("# as they said"), "and the comment stays");
 });
 
 test("a_list_that_changes_under_the_pointer_enters_no_other_card", async ({ page: open }) => {
-  const page = await open();
+  const page = await open(WIDE);
   await page.goto(link_of(transcript("01-strategy-by-the-wrong-monster")));
   await settle(page, "Illegal");
-  const found = page.locator(".quick .answers button");
+  const found = page.locator(".popup [role=option]");
   await page.fill("#quick", "b zone 2 shi");
   await until(async () => (await found.count()) > 1, "several are called that");
   await found.first().hover({ position: { x: 6, y: 6 } }); // where the shorter list also has a card
@@ -246,7 +245,7 @@ test("nothing_typed_is_lost_where_frames_are_late", async ({ page: open }) => {
   }
   await until(
     async () => (await page.innerText(".editor .cm-content")).startsWith("# He said it was his\n"),
-    "all of it is there",
+    `all of it is there: ${(await page.innerText(".editor .cm-content")).slice(0, 60)}`,
   );
 });
 

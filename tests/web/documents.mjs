@@ -2,7 +2,6 @@
 import { readdirSync } from "node:fs";
 import { parse, parseDocument } from "yaml";
 import * as doc from "./document.bundle.mjs";
-import { meant, read_quick } from "./quick.bundle.mjs";
 import { assert, equal, read, test } from "./support.mjs";
 
 const all = readdirSync("fixtures/disputes").filter((name) => name.endsWith(".yaml"));
@@ -73,32 +72,6 @@ test("every_legal_move_offered_can_be_said", async ({ daemon }) => {
 
 const layout_of = async (daemon, game) => (await fetch(`${daemon.url}/v1/layouts/${game}`)).json();
 
-test("a_line_is_a_card_at_a_place_or_a_value", async ({ daemon }) => {
-  const layout = await layout_of(daemon, "godzilla");
-  equal(read_quick(layout, "b zone 4 mothra larva"), { is: "put", place: "B.zone.4", words: "mothra larva" });
-  equal(read_quick(layout, "A hand EPR-007"), { is: "put", place: "A.hand", words: "EPR-007" });
-  equal(read_quick(layout, "turn 6"), { is: "set", name: "turn", value: 6 });
-  equal(read_quick(layout, "turn player b"), { is: "set", name: "turn_player", value: "B" });
-  equal(read_quick(layout, "a rage 2"), { is: "set", seat: "A", name: "monster.rage", value: 2 });
-  equal(read_quick(layout, "a invaded yes"), { is: "set", seat: "A", name: "invaded", value: true });
-  for (const line of ["", "hand x", "b zone 9 x", "b zone mothra", "b nowhere x"])
-    equal(read_quick(layout, line).is, "nothing", line);
-  const cards = [
-    { number: "X-1", name: "Mothra" },
-    { number: "X-2", name: "Mothra Leo" },
-  ];
-  equal(meant(cards, "mothra").number, "X-1");
-  equal(meant(cards, "x-2").number, "X-2");
-  equal(meant(cards, "moth"), undefined);
-  equal(meant([...cards, { number: "X-3", name: "Mothra" }], "mothra"), undefined, "two cards of one name are two");
-  const played = { is: "move", who: "A", verb: "play", takes: "card", words: "mothra", more: { zone: 4 } };
-  equal(read_quick(layout, "a: play mothra, zone 4"), played);
-  equal(read_quick(layout, "a play mothra, zone 4"), played);
-  equal(read_quick(layout, "a: pass").verb, "pass");
-  equal(read_quick(layout, "a hand 8"), { is: "count", place: "A.hand", n: 8 });
-  for (const line of ["a: mothra", "a: play mothra, nowhere 4", "a:"]) equal(read_quick(layout, line).is, "nothing", line);
-});
-
 test("cards_are_put_and_taken_as_documents_have_them", async ({ daemon }) => {
   const layout = await layout_of(daemon, "godzilla");
   const after = (text, change) => {
@@ -106,18 +79,30 @@ test("cards_are_put_and_taken_as_documents_have_them", async ({ daemon }) => {
     change(document);
     return document.toJS().start;
   };
-  const put = (place, number) => (document) => doc.put_card(document, layout, place, number);
-  equal(after("start: {A: {hand: 2}}", put("A.hand", "X")), { A: { hand: ["X", "unknown", "unknown"] } });
-  equal(after("start: {A: {deck: 40}}", put("A.deck", "X")), { A: { deck: { count: 41, has: ["X"] } } });
+  const put = (place, number, how) => (document) => doc.lay_card(document, layout, place, number, how);
+  equal(after("start: {A: {hand: 2}}", put("A.hand", "X")), { A: { hand: ["X", "unknown"] } }, "one of the two");
+  equal(after("start: {A: {hand: 0}}", put("A.hand", "X")), { A: { hand: ["X"] } });
+  equal(after("start: {A: {deck: 40}}", put("A.deck", "X")), { A: { deck: { count: 40, has: ["X"] } } });
   equal(after("start: {A: {hand: [Y]}}", put("A.hand", "X")), { A: { hand: ["Y", "X"] } });
   equal(after("start: {A: {zones: {3: Y}}}", put("A.zone.4", "X")), { A: { zones: { 3: "Y", 4: "X" } } });
-  equal(after("start: {A: {zones: {4: Y}}}", put("A.zone.4", "X")), { A: { zones: { 4: ["Y", "X"] } } });
-  equal(after("start: {A: {monster: {stack: [Y], zone: 1}}}", put("A.monster", "X")), {
+  equal(after("start: {A: {zones: {4: Y}}}", put("A.zone.4", "X")), { A: { zones: { 4: "X" } } });
+  equal(after("start: {A: {zones: {4: Y}}}", put("A.zone.4", "X", "stack")), { A: { zones: { 4: { stack: ["Y", "X"] } } } });
+  equal(after("start: {A: {monster: {stack: [Y], zone: 1}}}", put("A.monster", "X", "stack")), {
     A: { monster: { stack: ["Y", "X"], zone: 1 } },
   });
-  equal(after("start: {A: {deck: {count: 9, top: [Y]}}}", put("A.deck", "X")), {
-    A: { deck: { count: 9, top: ["Y"], has: ["X"] } },
+  equal(after("start: {A: {monster: {stack: [Y], zone: 1}}}", put("A.monster", "X")), {
+    A: { monster: { stack: ["X"], zone: 1 } },
   });
+  equal(after("start: {A: {deck: {count: 1, top: [Y]}}}", put("A.deck", "X")), {
+    A: { deck: { count: 2, top: ["Y"], has: ["X"] } },
+  });
+  equal(
+    after("start: {A: {zones: {4: Y}, hand: [Z]}}", (d) => {
+      doc.empty_place(d, layout, "A.zone.4");
+      doc.empty_place(d, layout, "A.hand");
+    }),
+    { A: { zones: {}, hand: 0 } },
+  );
   equal(
     after("start: {A: {hand: [Y, X]}}", (d) => doc.take_card(d, layout, "A.hand", "Y")),
     { A: { hand: ["X"] } },
@@ -138,7 +123,7 @@ test("cards_are_put_and_taken_as_documents_have_them", async ({ daemon }) => {
   );
   equal(after("start: {A: {}}", put("A.zone.5", "X")), { A: { zone: { 5: "X" } } }, "no list");
   const dbs = await layout_of(daemon, "dbs");
-  const played = after("start: {A: {battle: [X]}}", (d) => doc.put_card(d, dbs, "A.battle.2", "Y"));
+  const played = after("start: {A: {battle: [X]}}", (d) => doc.lay_card(d, dbs, "A.battle.2", "Y"));
   equal(played, { A: { battle: ["X", "Y"] } });
   equal(
     after("start: {A: {energy: [{card: X, rested: true}], hand: [Y]}}", (d) =>
@@ -146,6 +131,6 @@ test("cards_are_put_and_taken_as_documents_have_them", async ({ daemon }) => {
     ),
     { A: { energy: [], hand: ["Y"], battle: { 1: { card: "X", rested: true } } } },
   );
-  const flagged = after("start: {A: {energy: [X]}}", (d) => doc.set_flag(d, dbs, "A.energy", "X", "rested", true));
+  const flagged = after("start: {A: {energy: [X]}}", (d) => doc.set_mark(d, dbs, "A.energy", "X", "rested", true));
   equal(flagged, { A: { energy: [{ card: "X", rested: true }] } });
 });

@@ -7,15 +7,6 @@
 #include "judged/embed/memory.h"
 #include "tests/criterion.h"
 
-void *memory_malloc(size_t size);
-void *memory_calloc(size_t n, size_t size);
-void *memory_realloc(void *at, size_t size);
-void *memory_reallocarray(void *at, size_t n, size_t size);
-char *memory_strdup(const char *text);
-void memory_free(void *at);
-_Noreturn void memory___assert_fail(const char *check, const char *file, unsigned line,
-                                    const char *function);
-
 /* Allocate, grow and free, and leave two blocks. */
 static int32_t
 works(void *ctx)

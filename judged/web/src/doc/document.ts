@@ -78,46 +78,6 @@ function card_value(number: string, more: Record<string, unknown>): unknown {
 
 const FEW = 10; // unknown cards that are written one by one
 
-/** What stands for so many unknown cards, as a list. */
-function spelled_out(value: unknown): unknown[] | undefined {
-  if (typeof value === "number") return Array.from({ length: value }, () => "unknown");
-  return undefined;
-}
-
-/** Put a card at a place, beside those that lie there. False: the place cannot be written to. */
-export function put_card(
-  document: Document,
-  layout: Layout,
-  id: string,
-  number: string,
-  more: Record<string, unknown> = {},
-): boolean {
-  const path = path_of(document, layout, id);
-  if (!path) return false;
-  const found: unknown = document.getIn(path);
-  const card = flow_node(document, card_value(number, more));
-  if (isSeq(found)) found.add(card);
-  else if (isMap(found) && found.has("stack")) document.setIn(path, list_of(document, [found, card]));
-  else if (isMap(found) && (found.has("count") || found.has("top"))) add_among(document, found, card);
-  else if (isMap(found)) document.setIn(path, list_of(document, [found, card]));
-  else if (found === undefined || found === null)
-    document.setIn(path, path[path.length - 1] === "stack" ? list_of(document, [card]) : single(document, layout, id, card));
-  else if (typeof found === "number")
-    document.setIn(
-      path,
-      flow_node(document, found > FEW ? { count: found + 1, has: [number] } : [number, ...(spelled_out(found) ?? [])]),
-    );
-  else if (found === "unknown") document.setIn(path, flow_node(document, { count: "unknown", has: [number] }));
-  else document.setIn(path, list_of(document, [document.createNode(found), card]));
-  return true;
-}
-
-/** A place of several takes a card as it is, a heap takes a list. */
-function single(document: Document, layout: Layout, id: string, card: unknown): unknown {
-  const area = area_named(layout, read_place(id).area);
-  return area && area.places > 1 ? card : list_of(document, [card]);
-}
-
 function list_of(document: Document, items: unknown[]): YAMLSeq {
   const list = document.createNode([]) as YAMLSeq;
   list.flow = true;
@@ -138,19 +98,29 @@ function number_of(node: unknown): string | undefined {
   return undefined;
 }
 
-/** Take a card away from a place, the first of that number. False: it is not written there. */
+/** Take a card away from a place, the first of that number, or an unknown one. False: it is not written there. */
 export function take_card(document: Document, layout: Layout, id: string, number: string): boolean {
   const path = path_of(document, layout, id);
   if (!path) return false;
   const found: unknown = document.getIn(path, true);
-  if (isSeq(found)) {
-    const at = found.items.findIndex((item) => number_of(item) === number);
-    if (at >= 0) found.items.splice(at, 1);
-    return at >= 0;
+  if (isSeq(found)) return take_of(found, number);
+  if (isMap(found) && !found.has("card")) {
+    const list = ["has", "top", "bottom", "stack"].map((key) => found.get(key)).find((one) => isSeq(one) && take_of(one, number));
+    const count: unknown = found.get("count");
+    if ((list || number === "unknown") && typeof count === "number") found.set("count", count - 1);
+    return !!list || number === "unknown";
   }
-  if (number_of(found) !== number) return false;
-  document.deleteIn(path);
+  const n: unknown = isScalar(found) ? found.value : undefined;
+  if (number === "unknown" && typeof n === "number" && n > 0) document.setIn(path, n - 1);
+  else if (number_of(found) === number) document.deleteIn(path);
+  else return false;
   return true;
+}
+
+function take_of(list: YAMLSeq, number: string): boolean {
+  const at = list.items.findIndex((item) => number_of(item) === number);
+  if (at >= 0) list.items.splice(at, 1);
+  return at >= 0;
 }
 
 /** What stands of a card beside its number where it lies: {card: X, rested: true}. */
@@ -164,34 +134,113 @@ function said_of(document: Document, layout: Layout, id: string, number: string)
   return more;
 }
 
-/** Take a card from one place to another, with what is said of it. */
-export function move_card(document: Document, layout: Layout, from: string, to: string, number: string): boolean {
-  const more = said_of(document, layout, from, number);
-  return take_card(document, layout, from, number) && put_card(document, layout, to, number, more);
+/** Has the place room for one card, or one pile of them, such as a zone, a monster's stack, a leader? */
+export function is_single(layout: Layout, id: string): boolean {
+  const { area } = read_place(id);
+  const start = (layout.begin as { start?: { A?: Record<string, unknown> } }).start;
+  return (area_named(layout, area)?.places ?? 1) > 1 || has_values(layout, area) || typeof start?.A?.[area] === "string";
 }
 
-/** Say which card one of the unknown ones at a place is. */
-export function name_card(document: Document, layout: Layout, id: string, number: string): boolean {
+/** Lay a card at a place: where one card has room, in the place of those there or on top of them; else among them, as one of the unknown if there
+ * are any. */
+export function lay_card(
+  document: Document,
+  layout: Layout,
+  id: string,
+  number: string,
+  how: "replace" | "stack" = "replace",
+  more: Record<string, unknown> = {},
+): boolean {
+  const path = path_of(document, layout, id);
+  if (!path) return false;
+  if (!is_single(layout, id)) return name_card(document, layout, id, number, more, true);
+  const found: unknown = document.getIn(path, true);
+  const in_stack = path[path.length - 1] === "stack";
+  const under = isSeq(found)
+    ? (found.toJSON() as unknown[])
+    : isMap(found) && found.has("stack")
+      ? list_in(found, "stack")
+      : [number_of(found)];
+  const stack = how === "stack" ? [...under.filter((one) => one !== undefined), number] : [number];
+  if (in_stack) document.setIn(path, flow_node(document, stack));
+  else if (stack.length > 1) document.setIn(path, flow_node(document, { stack, ...more }));
+  else document.setIn(path, flow_node(document, card_value(number, more)));
+  return true;
+}
+
+function list_in(map: YAMLMap, key: string): unknown[] {
+  const list: unknown = map.get(key);
+  return isSeq(list) ? (list.toJSON() as unknown[]) : [];
+}
+
+/** No card lies at the place at the start. */
+export function empty_place(document: Document, layout: Layout, id: string): boolean {
+  const path = path_of(document, layout, id);
+  if (!path) return false;
+  if (is_single(layout, id))
+    return isSeq(document.getIn(path.slice(0, -1))) ? document.deleteIn(path) : (document.deleteIn(path), true);
+  document.setIn(path, 0);
+  return true;
+}
+
+/** What stands on a place of another area has its place as a value: `monster.zone`. */
+export function standing_value(layout: Layout, from: string, to: string): string | undefined {
+  const [is, other] = [read_place(from), read_place(to)];
+  const stands = all_areas(layout).find(
+    (area) => area.stands && layout.values.some((value) => value.name === `${area.area}.${other.area}`),
+  );
+  return stands && is.seat === other.seat && other.number !== undefined ? `${stands.area}.${other.area}` : undefined;
+}
+
+/** Take a card from one place to another, with what is said of it. */
+export function move_card(
+  document: Document,
+  layout: Layout,
+  from: string,
+  to: string,
+  number: string,
+  how: "replace" | "stack" = "replace",
+): boolean {
+  const more = said_of(document, layout, from, number);
+  return take_card(document, layout, from, number) && lay_card(document, layout, to, number, how, more);
+}
+
+/** Say which card one of the unknown ones at a place is. `adds`: what is named is anywhere in a pile, and one more where none is unknown; else
+ * it is the uppermost. */
+export function name_card(
+  document: Document,
+  layout: Layout,
+  id: string,
+  number: string,
+  more: Record<string, unknown> = {},
+  adds = false,
+): boolean {
   const path = path_of(document, layout, id);
   if (!path) return false;
   const found: unknown = document.getIn(path);
+  const card = flow_node(document, card_value(number, more));
   if (isSeq(found)) {
     const at = found.items.findIndex((item) => number_of(item) === "unknown");
-    if (at < 0) return false;
-    found.items[at] = document.createNode(number);
-    return true;
+    if (at >= 0) found.items[at] = card;
+    else if (adds) found.add(card);
+    return at >= 0 || adds;
   }
   const ordered = area_named(layout, read_place(id).area)?.ordered;
-  if (typeof found === "number") {
-    const value = ordered ? { count: found, top: [number] } : [number, ...(spelled_out(found - 1) ?? [])];
-    document.setIn(path, flow_node(document, value));
+  if (typeof found === "number" && found > 0) {
+    const listed = [card_value(number, more), ...Array.from({ length: Math.min(found - 1, FEW) }, () => "unknown")];
+    const counted = { count: found, [ordered && !adds ? "top" : "has"]: [number] };
+    document.setIn(path, flow_node(document, ordered || found > FEW ? counted : listed));
     return true;
   }
   if (isMap(found)) {
-    add_among(document, found, document.createNode(number));
+    add_among(document, found, card);
+    const named = ["has", "top", "bottom"].reduce((n, key) => n + list_in(found, key).length, 0);
+    if (typeof found.get("count") === "number" && named > Number(found.get("count"))) found.set("count", named);
     return true;
   }
-  document.setIn(path, flow_node(document, { count: "unknown", has: [number] }));
+  const counted =
+    adds && (found === 0 || document.getIn(["start", "rest"]) === "empty" || area_named(layout, read_place(id).area)?.open);
+  document.setIn(path, counted ? list_of(document, [card]) : flow_node(document, { count: "unknown", has: [number] }));
   return true;
 }
 
@@ -227,8 +276,8 @@ export function set_value(document: Document, seat: Seat | undefined, name: stri
   document.setIn(path, value);
 }
 
-/** A card that lies somewhere: say that something is true of it, or no longer. */
-export function set_flag(document: Document, layout: Layout, id: string, number: string, flag: string, is: boolean): boolean {
+/** A card that lies somewhere: say something of it; what is not so is not said. */
+export function set_mark(document: Document, layout: Layout, id: string, number: string, mark: string, is: unknown): boolean {
   const path = path_of(document, layout, id);
   if (!path) return false;
   const found: unknown = document.getIn(path, true);
@@ -236,9 +285,9 @@ export function set_flag(document: Document, layout: Layout, id: string, number:
   const node: unknown = isSeq(found) ? found.items[at] : found;
   if (number_of(node) !== number) return false;
   const card = isMap(node) ? node : (flow_node(document, { card: number }) as YAMLMap);
-  if (is) card.set(flag, true);
-  else card.delete(flag);
-  const next = !is && card.items.length === 1 ? document.createNode(number) : card;
+  if (is === false) card.delete(mark);
+  else card.set(mark, is);
+  const next = card.items.length === 1 ? document.createNode(number) : card;
   if (isSeq(found)) found.items[at] = next;
   else document.setIn(path, next);
   return true;
@@ -322,6 +371,40 @@ export function add_claim(document: Document, claim: unknown): void {
     found = document.get("claims");
   }
   (found as YAMLSeq).add(flow_node(document, claim));
+}
+
+export function claims_of(document: Document): unknown[] {
+  const found: unknown = document.get("claims");
+  return isSeq(found) ? (found.toJSON() as unknown[]) : [];
+}
+
+export function remove_claim(document: Document, index: number): boolean {
+  return document.deleteIn(claims_of(document).length > 1 ? ["claims", index] : ["claims"]);
+}
+
+/** What the players say, as notes of the judge: "A: I win". */
+export function says_of(document: Document): Partial<Record<Seat, string>> {
+  const notes: unknown = document.toJS().notes;
+  const all = (Array.isArray(notes) ? notes : [notes]).map(String);
+  const said = (seat: Seat) => all.find((one) => one.startsWith(`${seat}: `))?.slice(3);
+  return { A: said("A"), B: said("B") };
+}
+
+export function set_said(document: Document, seat: Seat, words: string): void {
+  const notes: unknown = document.toJS().notes;
+  const others = (notes === undefined ? [] : Array.isArray(notes) ? notes : [notes]).filter(
+    (one) => !String(one).startsWith(`${seat}: `),
+  );
+  if (words) others.push(`${seat}: ${words}`);
+  if (others.length) document.set("notes", document.createNode(others));
+  else document.delete("notes");
+}
+
+/** A key of the head of the document, such as the table, or a player's name; nothing takes it away. */
+export function set_head(document: Document, path: Path, value: unknown): void {
+  for (let i = 1; i < path.length; i++) ensure_map(document, path.slice(0, i));
+  if (value === undefined || value === "") document.deleteIn(path);
+  else document.setIn(path, value);
 }
 
 /** Two stories from here on: moves are told by each player apart. */

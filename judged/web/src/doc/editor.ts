@@ -52,6 +52,7 @@ export function make_editor(
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing = false;
+  let marked = "[]";
   let said = text; // what was handed out last: when it comes back, something may have been typed since
   const changed = EditorView.updateListener.of((update) => {
     if (!update.docChanged || writing) return;
@@ -78,17 +79,22 @@ export function make_editor(
     write: (next) => {
       if (next === said || next === view.state.doc.toString()) return;
       said = next;
+      marked = "";
       writing = true;
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
       writing = false;
     },
-    mark: (marks) =>
+    // Not again what is marked already: a key that is just being pressed could be lost to it.
+    mark: (marks) => {
+      if (marked === JSON.stringify(marks)) return;
+      marked = JSON.stringify(marks);
       view.dispatch(
         setDiagnostics(
           view.state,
           marks.map((mark) => diagnostic(view, mark)),
         ),
-      ),
+      );
+    },
     end: () => {
       clearTimeout(timer);
       view.destroy();

@@ -1,10 +1,8 @@
-// A card of the table: what it is, and what can be said of it in the start position.
+// A card of the table that was touched: what it is, and what can be said of it in the start position. A tap on a place moves it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get, type CardInFull, type Layout, type TableCard } from "../api";
 import { say_fact, say_printed } from "../board/card";
-import { places_of, say_place } from "../board/place";
-import * as doc from "../doc/document";
-import type { Edit } from "./desk";
+import { say_place } from "../board/place";
 
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -34,64 +32,49 @@ export function CardText({ game, number }: { game: string; number: string }) {
 }
 
 interface Props {
-  shown: { card: TableCard; place: string };
+  held: { card: TableCard; place: string };
   layout: Layout;
-  edit: Edit;
+  onRemove: () => void;
+  onMark: (flag: string, is: boolean) => void;
+  onReplace: () => void;
   onClose: () => void;
 }
 
-export function CardDialog({ shown, layout, edit, onClose }: Props) {
-  const { card, place } = shown;
-  const [says, setSays] = useState("");
-  const dialog = useModal();
+export function CardPanel({ held, layout, onRemove, onMark, onReplace, onClose }: Props) {
+  const { card, place } = held;
   const number = card.number ?? "";
-  const change = (done: boolean) =>
-    done
-      ? onClose()
-      : setSays("The start position does not list this card here. It came here by a move, or the text writes it differently.");
+  const leave = (event: KeyboardEvent) => event.key === "Escape" && onClose();
   return (
-    <dialog ref={dialog} aria-label={`${number} ${card.name}`} onClose={onClose}>
-      <h2>
-        {number} {card.name}
-      </h2>
+    <section class="card-panel panel" role="dialog" aria-label={`${number} ${card.name}`} onKeyDown={leave}>
+      <header>
+        <h2>{card.name}</h2>
+        <span>{number}</span>
+        <button type="button" class="link" onClick={onClose}>
+          Esc
+        </button>
+      </header>
       <p>
         At {say_place(place)}
         {card.owner ? `, ${card.owner}’s card` : ""}. {(card.values ?? []).map(say_fact).join(", ")}
       </p>
-      <CardText game={layout.game} number={number} />
+      <p class="hint">Tap a place to move it there.</p>
       <p class="buttons">
-        <button type="button" onClick={() => change(edit((d) => doc.take_card(d, layout, place, number)))}>
+        <button type="button" onClick={onReplace}>
+          Another card
+        </button>
+        <button type="button" onClick={onRemove}>
           Remove it
         </button>
         {layout.flags.map((flag) => {
           const is = !!card.values?.some((value) => value.name === flag && value.is === true);
           return (
-            <button
-              type="button"
-              aria-pressed={is}
-              onClick={() => change(edit((d) => doc.set_flag(d, layout, place, number, flag, !is)))}
-            >
+            <button type="button" aria-pressed={is} onClick={() => onMark(flag, !is)}>
               {flag}
             </button>
           );
         })}
-        <select
-          aria-label="Move it to another place"
-          value=""
-          onChange={(e) => change(edit((d) => doc.move_card(d, layout, place, e.currentTarget.value, number)))}
-        >
-          <option value="">Move it to …</option>
-          {places_of(layout)
-            .filter((one) => one !== place)
-            .map((one) => (
-              <option value={one}>{say_place(one)}</option>
-            ))}
-        </select>
-        <button type="button" onClick={onClose}>
-          Close
-        </button>
       </p>
-      <p role="status">{says}</p>
-    </dialog>
+      <CardText game={layout.game} number={number} />
+    </section>
   );
 }

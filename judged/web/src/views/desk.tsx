@@ -1,195 +1,60 @@
-// The desk of a dispute: board, what to enter, moves, text; and the ruling.
+// The desk of a dispute: the table whose every fact is a control, the ruling beside it, the line below.
 import { useEffect, useState } from "preact/hooks";
-import type { Document } from "yaml";
 import {
-  get,
   post_text,
-  Problem,
   type Card,
   type Layout,
   type Need,
   type Option,
+  type Problem,
   type Ruling,
   type Seat,
+  type Table,
   type TableAnswer,
   type TableCard,
 } from "../api";
 import { Board, type FactOnMat } from "../board/board";
-import { drag_of } from "../board/drag";
-import { say_place } from "../board/place";
+import { places_of, read_place, say_place } from "../board/place";
 import * as doc from "../doc/document";
-import { meant, read_quick, sample_of, type Quick } from "../doc/quick";
+import type { Entry, Given } from "../doc/enter";
+import { enter } from "../doc/enter";
+import { put_in_words } from "../doc/quick";
 import { settle, type Answer } from "../doc/settle";
 import { Frame, InHead, Sheet } from "../frame";
 import { Missing } from "../ruling/question";
 import { RulingPanel } from "../ruling/ruling";
 import { say_verdict } from "../ruling/verdict";
 import { Why, type Explained } from "../ruling/why";
-import { CardDialog } from "./card_dialog";
-import { Composer } from "./composer";
+import { CardPanel } from "./card_dialog";
+import { Chooser } from "./chooser";
 import { copy_link, download } from "./download";
-import { Moves, say_move } from "./moves";
+import { FactEditor, kind_of } from "./fact_editor";
+import { EntryLine } from "./line";
+import { Moves } from "./moves";
+import { begin_move, fill, GroupPanel, groups_of, MovesBar, options_of, OtherMove, type Built } from "./options";
+import { TakenPanel, type Taken } from "./taken";
 import { TextPane } from "./text_pane";
-import { useDocument, useHistory, useJudged, useLayout, useLink, useStory } from "./use_document";
-
-export type Edit = (change: (document: Document) => boolean | void) => boolean;
+import { AddRow, Claims, Stories } from "./told";
+import { useDocument, useEdits, useJudged, useKept, useLayout, useStory, type Change, type Judged } from "./use_document";
 
 export interface DeskProps {
+  /** The draft: what is kept of it on the device goes by this name. */
+  id: string;
   first: string;
   onKeep: (text: string) => Promise<void>;
   onNew: () => void;
 }
 
-interface Entered {
-  says: string;
-  done: boolean;
-}
-const no = (says: string): Entered => ({ says, done: false });
-const yes = (says: string): Entered => ({ says, done: true });
-
-/** The card somebody meant, or what to say when it is not clear which. */
-async function look_up(game: string, words: string): Promise<Card | string> {
-  const found = await get<{ cards: Card[]; found: number }>(`v1/cards/${game}`, { q: words, limit: 20 });
-  const card = meant(found.cards, words);
-  if (card) return card;
-  if (!found.found) return `No card is called “${words}”.`;
-  const few = found.cards.slice(0, 6).map((one) => `${one.number} ${one.name}`);
-  return `Which one? ${few.join(", ")}${found.found > 6 ? " …" : ""}`;
-}
-
-const takes_of = (layout: Layout, verb: string) => layout.verbs.find((one) => one.name === verb)?.takes ?? "nothing";
-
-/** What stands behind a word of a move: a card may be said by its name; what is no card's name is taken as it is, a place or a card of the
- * transcript's own. */
-async function value_of(layout: Layout, verb: string, words: unknown): Promise<{ is: unknown } | string> {
-  if (typeof words !== "string" || !words) return { is: words === "" ? true : words };
-  const takes = takes_of(layout, verb);
-  if (!/^card/.test(takes) || /^[AB]\./.test(words))
-    return { is: /^(number|place)$/.test(takes) ? doc.read_value(words) : words };
-  const card = await look_up(layout.game, words);
-  if (typeof card !== "string") return { is: card.number };
-  return card.startsWith("Which") ? card : { is: words };
-}
-
-async function enter_move(said: Quick & { is: "move" }, layout: Layout, edit: Edit, story: Seat | undefined): Promise<Entered> {
-  const move: Record<string, unknown> = {};
-  for (const [verb, words] of Object.entries({ [said.verb]: said.words, ...said.more })) {
-    const value = await value_of(layout, verb, words);
-    if (typeof value === "string") return no(value);
-    move[verb] = value.is;
-  }
-  const bare = Object.keys(move).length === 1 && move[said.verb] === true;
-  edit((document) => doc.add_move(document, { [said.who]: bare ? said.verb : move }, story));
-  return yes(say_move({ [said.who]: bare ? said.verb : move }));
-}
-
-/** "b zone 4 mothra": look the card up, and put it there. */
-async function enter(line: string, layout: Layout, edit: Edit, story: Seat | undefined): Promise<Entered> {
-  const said = read_quick(layout, line);
-  if (said.is === "nothing") return no(said.why);
-  if (said.is === "move") return enter_move(said, layout, edit, story);
-  if (said.is === "set") {
-    edit((document) => doc.set_value(document, said.seat, said.name, said.value));
-    return yes(`${said.seat ? `${said.seat} ` : ""}${said.name.replace(/[._]/g, " ")}: ${said.value}`);
-  }
-  if (said.is === "count") {
-    const done = edit((document) => doc.say_count(document, layout, said.place, said.n));
-    return done ? yes(`${said.n} at ${say_place(said.place)}`) : no("That can't be entered there. Edit the text instead.");
-  }
-  const card = await look_up(layout.game, said.words);
-  if (typeof card === "string") return no(card);
-  const done = edit((document) => doc.put_card(document, layout, said.place, card.number));
-  return done
-    ? yes(`${card.number} ${card.name} at ${say_place(said.place)}`)
-    : no("That can't be entered there. Edit the text instead.");
-}
-
-/** The line with a card's number where its name was typed. */
-function put_in(line: string, words: string, number: string): string {
-  const at = line.lastIndexOf(words);
-  return line.slice(0, at) + number + line.slice(at + words.length);
-}
-
-interface QuickProps {
-  layout: Layout;
-  edit: Edit;
-  story: Seat | undefined;
-  place: string;
-  onPlaced: () => void;
-}
-
-function QuickLine({ layout, edit, story, place, onPlaced }: QuickProps) {
-  const [line, setLine] = useState("");
-  const [says, setSays] = useState("");
-  const [found, setFound] = useState<Card[]>([]);
-  useEffect(() => {
-    if (place) setLine(`${place.replace(/[._]/g, " ")} `);
-    if (place) document.getElementById("quick")?.focus();
-  }, [place]);
-  useEffect(() => {
-    const said = read_quick(layout, line);
-    const named = said.is === "put" || (said.is === "move" && /^card/.test(said.takes));
-    if (!named || said.words.length < 2) return setFound([]);
-    let here = true;
-    const timer = setTimeout(
-      () =>
-        void get<{ cards: Card[] }>(`v1/cards/${layout.game}`, { q: said.words, limit: 8 }).then(
-          (one) => here && setFound(one.cards),
-          () => undefined,
-        ),
-      80,
-    );
-    return () => {
-      here = false;
-      clearTimeout(timer);
-    };
-  }, [line]);
-  const take = (text: string) =>
-    void enter(text, layout, edit, story).then(
-      ({ says: told, done }) => {
-        setSays(told);
-        if (!done) return;
-        setLine("");
-        onPlaced();
-      },
-      (e: Problem) => setSays(e.message),
-    );
-  const said = read_quick(layout, line);
-  const sample = sample_of(layout);
-  return (
-    <form class="quick" onSubmit={(e) => (e.preventDefault(), take(line))}>
-      <label for="quick">Enter what was on the table, or a move</label>
-      <input
-        id="quick"
-        autocomplete="off"
-        spellcheck={false}
-        placeholder={`${sample.card} · turn 6 · ${sample.value} · ${sample.move}`}
-        value={line}
-        onInput={(e) => setLine(e.currentTarget.value)}
-        aria-describedby="quick-says"
-      />
-      <button>Enter</button>
-      <p id="quick-says" role="status">
-        {says}
-      </p>
-      {found.length > 0 && (said.is === "put" || said.is === "move") && (
-        <p class="answers" aria-label="Cards with that name">
-          {/* Keyed, for the list may change under the pointer: what is pressed or dragged stays the card it was. */}
-          {found.map((card) => (
-            <button
-              key={card.number}
-              type="button"
-              {...drag_of({ number: card.number })}
-              onClick={() => take(put_in(line, said.words, card.number))}
-            >
-              {card.number} {card.name}
-            </button>
-          ))}
-        </p>
-      )}
-    </form>
-  );
-}
+/** What is going on beside the table; a tap on a card or a place goes to it. */
+type Mode =
+  | { is: "held"; card: TableCard; place: string }
+  | { is: "choose"; place: string; how?: "replace" | "stack" }
+  | { is: "choose-move"; entry: Entry & { is: "ask" } }
+  | { is: "choose-part" }
+  | { is: "taken"; taken: Taken }
+  | { is: "fact"; fact: FactOnMat; at: HTMLElement }
+  | { is: "group"; key: string }
+  | { is: "build" };
 
 function StoryTabs({ story, onStory }: { story: Seat | undefined; onStory: (story: Seat | undefined) => void }) {
   const all: [Seat | undefined, string][] = [
@@ -208,42 +73,56 @@ function StoryTabs({ story, onStory }: { story: Seat | undefined; onStory: (stor
   );
 }
 
-function Tools(props: {
+interface ToolsProps {
   text: string;
   onUndo: () => void;
   onRedo: () => void;
   onNew: () => void;
   onKeep: () => void;
   onTurn: () => void;
-}) {
+}
+
+function Tools(props: ToolsProps) {
   const [says, setSays] = useState("");
   const copy = () => copy_link(location.href).then((told) => setSays(`${told} It contains the whole dispute.`));
   const file = () => setSays(download(props.text, "dispute.yaml", "application/yaml"));
+  const rest: [string, () => void][] = [
+    ["Redo", props.onRedo],
+    ["Turn round", props.onTurn],
+    ["Share", () => void copy()],
+    ["Download", file],
+    ["New", props.onNew],
+  ];
   return (
     <p class="buttons tools">
       <button type="button" onClick={props.onUndo}>
         Undo
       </button>
-      <button type="button" onClick={props.onRedo}>
-        Redo
-      </button>
-      <button type="button" onClick={props.onKeep}>
+      {rest.map(([name, act]) => (
+        <button type="button" class="more" onClick={act}>
+          {name}
+        </button>
+      ))}
+      <button type="button" class="keep" onClick={props.onKeep}>
         Keep
-      </button>
-      <button type="button" onClick={file}>
-        Download
-      </button>
-      <button type="button" onClick={() => void copy()}>
-        Share
-      </button>
-      <button type="button" onClick={props.onNew}>
-        New
-      </button>
-      <button type="button" onClick={props.onTurn}>
-        Turn round
       </button>
       <span role="status">{says}</span>
     </p>
+  );
+}
+
+/** The table, the round and the players, in the head of the page. */
+function Title({ head, table }: { head: Record<string, unknown>; table: Table | undefined }) {
+  const at = ["table", "round"]
+    .filter((key) => head[key] !== undefined)
+    .map((key) => `${key[0]!.toUpperCase()}${key.slice(1)} ${String(head[key])}`);
+  const names = (["A", "B"] as const)
+    .map((seat) => table?.players[seat]?.name && `${table.players[seat]?.name} (${seat})`)
+    .filter(Boolean);
+  return (
+    <span class="title">
+      <b>{at.join(" · ")}</b> {[names.join(" v "), head.game].filter(Boolean).join(" · ")}
+    </span>
   );
 }
 
@@ -256,34 +135,47 @@ function explain(text: string, what: { move?: number; readings?: boolean }): Pro
 }
 
 /** The verdict, where there is room for no more. */
-function Peek({ ruling, problem }: { ruling: Ruling | undefined; problem: Problem | undefined }) {
-  if (problem) return <b>No ruling</b>;
+function Peek({ judged }: { judged: Judged }) {
+  const ruling = judged.answer?.ruling as Ruling | undefined;
+  if (judged.problem) return <b>{judged.problem.message}</b>;
   if (!ruling) return <span>…</span>;
   return (
-    <>
-      <b>{say_verdict(ruling.verdict)}.</b> {ruling.reason}
-    </>
+    <span class={judged.stale ? "stale" : ""}>
+      <b class="verdict">{say_verdict(ruling.verdict)}.</b> {ruling.reason}
+      {ruling.clauses?.[0] && <small> Clause {ruling.clauses[0].clause}</small>}
+    </span>
   );
 }
 
 function RulingSide(props: {
-  answer: TableAnswer | undefined;
-  problem: Problem | undefined;
+  judged: Judged;
+  waiting: readonly string[];
   text: string;
   onAnswer: (need: Need, is: Answer) => void;
   onOption: (option: Option) => void;
   says: string;
 }) {
-  const { problem, answer } = props;
+  const { problem, answer, stale } = props.judged;
+  const gone = problem?.code === "gone";
   return (
-    <section class="beside" aria-live="polite">
+    <section class={"beside" + (stale || (gone && answer) ? " stale" : "")} aria-live="polite">
+      {stale && (
+        <p class="waits">
+          From before your last change.{" "}
+          {props.waiting.length > 0 &&
+            `${props.waiting.length} ${props.waiting.length === 1 ? "edit waits" : "edits wait"}: ${props.waiting.join(", ")}.`}
+        </p>
+      )}
       {problem && (
         <div class="ruling fault" role="alert">
           <p class="headline">
-            <strong>{problem.code === "gone" ? "No answer" : "Not understood"}</strong>{" "}
-            {problem.line ? `line ${problem.line}` : ""}
+            <strong>{gone ? "No answer" : "Not understood"}</strong> {problem.line ? `line ${problem.line}` : ""}
           </p>
-          <p class="why">{problem.message}</p>
+          <p class="why">
+            {gone
+              ? "No connection to the judge. Your draft is kept on this device and is judged when it is back."
+              : problem.message}
+          </p>
         </div>
       )}
       {answer && !problem && (
@@ -301,67 +193,167 @@ function RulingSide(props: {
   );
 }
 
+/** The cards of a player that nobody has to look up. */
+function cards_here(table: Table, seat: string, layout: Layout): Card[] {
+  const closed = layout.rows.flat().filter((area) => !area.open && area.places === 1);
+  const cards = closed.flatMap((area) => table.places[`${seat}.${area.area}`]?.cards ?? []).filter((card) => card.is === "card");
+  const seen = new Set<string>();
+  return cards.flatMap((card) => {
+    if (!card.number || seen.has(card.number)) return [];
+    seen.add(card.number);
+    return [
+      { number: card.number, name: card.name ?? "", type: "", colours: card.colours ?? [], traits: [], numbers: {}, defined: [] },
+    ];
+  });
+}
+
+/** The card that lies at a place where one has room. */
+function lies_at(layout: Layout, table: Table, place: string): TableCard | undefined {
+  return doc.is_single(layout, place) ? table.places[place]?.cards.find((card) => card.is === "card" && !card.stands) : undefined;
+}
+
+function next_free(layout: Layout, table: Table, place: string): string | undefined {
+  const { seat, area } = read_place(place);
+  return places_of(layout).find((one) => {
+    const is = read_place(one);
+    return (
+      is.seat === seat && is.area === area && is.number !== undefined && !table.places[one]?.cards.some((card) => !card.stands)
+    );
+  });
+}
+
+/** What a tap of the table does, and what is open beside it. */
+function useDesk(layout: Layout | undefined, table: Table | undefined, edit: (says: string, ...ways: Change[]) => void) {
+  const [mode, setMode] = useState<Mode>();
+  const [built, setBuilt] = useState<Built>(begin_move(undefined));
+  const close = () => setMode(undefined);
+  if (!layout || !table)
+    return {
+      mode,
+      setMode,
+      built,
+      setBuilt,
+      close,
+      lay: () => undefined,
+      move: () => undefined,
+      on_card: () => undefined,
+      on_place: () => undefined,
+      on_fact: () => undefined,
+    };
+  const lay = (number: string, place: string, how: "replace" | "stack" = "replace") =>
+    edit(`${number} at ${say_place(place)}`, (d) => doc.lay_card(d, layout, place, number, how));
+  const put = (number: string, from: string | undefined, to: string, how: "replace" | "stack" = "replace") => {
+    const standing = from && table.places[from]?.cards.some((card) => card.stands && card.number === number);
+    const value = standing ? doc.standing_value(layout, from, to) : undefined;
+    const own = standing ? `${read_place(from).seat}.${layout.rows.flat().find((area) => area.stands)?.area}` : from;
+    edit(`${number} to ${say_place(to)}`, (d) => {
+      if (value) return doc.set_value(d, read_place(to).seat, value, read_place(to).number);
+      return own ? doc.move_card(d, layout, own, to, number, how) : doc.lay_card(d, layout, to, number, how);
+    });
+    close();
+  };
+  /** A place that is taken asks first. */
+  const move = (number: string, from: string | undefined, to: string) => {
+    const there = lies_at(layout, table, to);
+    const stands = from && table.places[from]?.cards.some((card) => card.stands && card.number === number);
+    if (!there || stands) return put(number, from, to);
+    const says =
+      Object.values(table.places)
+        .flatMap((one) => one.cards)
+        .find((card) => card.number === number)?.name ?? number;
+    setMode({
+      is: "taken",
+      taken: { number, says, from, place: to, there: there.name ?? "", free: next_free(layout, table, to) },
+    });
+  };
+  const build = (place: string, number?: string) => {
+    setBuilt((was) => fill(layout, was, place, number));
+    if (mode?.is !== "build") setMode({ is: "build" });
+  };
+  const on_card = (card: TableCard, place: string) => {
+    if (mode?.is === "build") return build(place, card.number);
+    if (mode?.is === "held" && (mode.place !== place || mode.card.number !== card.number) && mode.place !== place)
+      return move(mode.card.number ?? "", mode.place, place);
+    if (mode?.is === "held" && mode.card.number === card.number) return close();
+    setMode({ is: "held", card, place });
+  };
+  const on_place = (place: string) => {
+    if (mode?.is === "build") return build(place, table.places[place]?.cards.find((card) => card.is === "card")?.number);
+    if (mode?.is === "held") return place === mode.place ? close() : move(mode.card.number ?? "", mode.place, place);
+    setMode({ is: "choose", place });
+  };
+  const on_fact = (fact: FactOnMat, at: HTMLElement) => {
+    if (mode?.is === "held" && fact.place) return move(mode.card.number ?? "", mode.place, fact.place);
+    if (mode?.is === "build" && fact.place) return build(fact.place);
+    const kind = kind_of(layout, fact);
+    const other = fact.is === "A" ? "B" : "A";
+    if (kind === "step") return edit(`step ${fact.is}`, (d) => doc.set_value(d, undefined, "step", fact.is));
+    if (kind === "player") return edit(`${fact.title} ${other}`, (d) => doc.set_value(d, fact.seat, fact.name, other));
+    if (kind === "flag" && !matchMedia("(max-width: 760px)").matches)
+      return edit(fact.title, (d) => doc.set_value(d, fact.seat, fact.name, !fact.is));
+    setMode({ is: "fact", fact, at });
+  };
+  return { mode, setMode, built, setBuilt, close, lay, move, put, on_card, on_place, on_fact };
+}
+
 export function Desk(props: DeskProps) {
-  const { text, set, undo, redo } = useHistory(props.first);
+  const edits = useEdits(props.first, props.id);
+  const { text } = edits;
   const [story, setStory] = useState<Seat>();
   const [near, setNear] = useState<Seat>("A");
-  const [place, setPlace] = useState("");
-  const [shown, setShown] = useState<{ card: TableCard; place: string }>();
   const [says, setSays] = useState("");
   const { document: tree, game } = useDocument(text);
   const layout = useLayout(game);
   const told = useStory(tree, text, story);
-  const judged = useJudged(text);
+  const judged = useJudged(text, edits.waiting.length > 0);
   const single = useJudged(story ? told : undefined);
-  const at = story ? single : judged;
-  useLink(text);
-  const edit: Edit = (change) => {
-    const own = doc.read_document(text);
-    if (!own || change(own) === false) return false;
-    set(doc.write_document(own));
-    return true;
-  };
+  const answer = (story ? single : judged).answer;
+  const ruling = answer?.ruling as Ruling | undefined;
+  const table = answer && layout && answer.ruling.game === layout.game ? answer.table : undefined;
+  useKept(text, props.first, props.id);
+  const edit = (label: string, ...ways: Change[]) => void edits.edit(label, ...ways).then((why) => setSays(why ?? ""));
+  const desk = useDesk(layout, table, edit);
+  const { mode, setMode, close } = desk;
+  useUndoKeys(edits.undo, edits.redo);
   const on_answer = (need: Need, is: Answer) => {
     if (!layout || !judged.answer) return;
     settle(text, layout, judged.answer.ruling as Ruling, need, is).then(
       (next) =>
         next === undefined
           ? setSays("The page can't work out where to enter this. Edit the text instead.")
-          : (set(next), setSays("")),
+          : (edits.write(next), setSays("")),
       (e: Problem) => setSays(e.message),
     );
   };
-  const on_move = (number: string, from: string | undefined, to: string) => {
-    if (!layout) return;
-    const done = edit((d) => (from ? doc.move_card(d, layout, from, to, number) : doc.put_card(d, layout, to, number)));
-    setSays(done ? "" : "The start position does not list this card there. It came there by a move.");
-  };
-  const on_option = (option: Option) => {
-    const at = (judged.answer?.ruling as Ruling | undefined) ?? undefined;
+  const on_missing = (option: Option) => {
+    const at = judged.answer?.ruling as Ruling | undefined;
     const move = option.move as Record<string, unknown> | undefined;
-    if (at && move) edit((d) => doc.answer_move(d, move, at.unread, at.at.part));
+    if (at && move) edit(option.says ?? "a move", (d) => doc.answer_move(d, move, at.unread, at.at.part));
   };
-  /** Until a fact has a control of its own, the line that sets it is begun. */
-  const on_fact = (fact: FactOnMat) => setPlace(fact.seat ? `${fact.seat} ${fact.name}` : fact.name);
+  const add_move = (move: unknown, label: string) => (edit(label, (d) => doc.add_move(d, move, story)), close());
   const keep = () => void props.onKeep(text).catch((e: Problem) => setSays(e.message));
-  const answer = at.answer;
-  const shows_board = answer && layout && answer.ruling.game === layout.game;
-  const ruling = answer?.ruling as Ruling | undefined;
+  const head = (tree?.toJS() ?? {}) as Record<string, unknown>;
+  const own = new Set((Array.isArray(head.cards) ? head.cards : []).map((card: { number?: unknown }) => String(card.number)));
+  const given: Given | undefined = layout && { known: { layout, table, now: options_of(answer) }, own, story };
+  const ask = (entry: Entry & { is: "ask" }) =>
+    setMode(entry.place ? { is: "choose", place: entry.place } : { is: "choose-move", entry });
   return (
     <Frame
       mat={
         <>
           <h1 class="quiet">Dispute</h1>
-          {shows_board ? (
+          {layout && table ? (
             <Board
               layout={layout}
-              table={answer.table}
+              table={table}
               near={near}
               evidence={ruling?.evidence}
-              onPlace={setPlace}
-              onCard={(card, at_place) => setShown({ card, place: at_place })}
-              onFact={on_fact}
-              onMove={on_move}
+              selected={mode?.is === "held" ? { place: mode.place, number: mode.card.number } : undefined}
+              targets={mode?.is === "choose" ? new Set([mode.place]) : undefined}
+              onPlace={desk.on_place}
+              onCard={desk.on_card}
+              onFact={desk.on_fact}
+              onMove={desk.move}
             />
           ) : (
             <div class="board empty" />
@@ -369,51 +361,238 @@ export function Desk(props: DeskProps) {
         </>
       }
       side={
-        <Sheet label="The ruling" peek={<Peek ruling={ruling} problem={judged.problem} />}>
+        <Sheet label="The ruling" peek={<Peek judged={judged} />}>
           <RulingSide
-            answer={judged.answer}
+            judged={judged}
+            waiting={edits.waiting}
             text={text}
-            problem={judged.problem}
             onAnswer={on_answer}
-            onOption={on_option}
+            onOption={on_missing}
             says={says}
           />
           {tree && layout && (
             <section class="moves-desk" aria-label="Moves">
-              <h2>Moves</h2>
-              {doc.has_stories(tree) ? <StoryTabs story={story} onStory={setStory} /> : null}
+              <Stories said={doc.says_of(tree)} edits={edits} />
+              <h2>Moves as they were made</h2>
+              {doc.has_stories(tree) ? (
+                <StoryTabs story={story} onStory={setStory} />
+              ) : (
+                <button type="button" class="link" onClick={() => edit("two stories", doc.add_stories)}>
+                  From here on, the players tell two stories
+                </button>
+              )}
               <Moves
                 moves={doc.moves_of(tree, story)}
                 before={story ? doc.moves_of(tree).length : 0}
                 faults={ruling?.infractions ?? []}
-                onRemove={(i) => edit((d) => doc.remove_move(d, i, story))}
+                onRemove={(i) => edit("a move less", (d) => doc.remove_move(d, i, story))}
               />
-              <Composer layout={layout} answer={answer} edit={edit} story={story} />
-              {!doc.has_stories(tree) && (
-                <p>
-                  <button type="button" onClick={() => edit(doc.add_stories)}>
-                    From here on, the players tell two stories
-                  </button>
-                </p>
-              )}
+              <details class="claims-desk" open={doc.claims_of(tree).length > 0}>
+                <summary>Claims, and what was seen, really done or set</summary>
+                <Claims claims={doc.claims_of(tree)} ruling={ruling} edits={edits} />
+                <AddRow layout={layout} answer={answer} edits={edits} story={story} />
+              </details>
             </section>
           )}
-          <TextPane text={text} problem={judged.problem} ruling={ruling} layout={layout} onText={set} open={!tree || !game} />
+          <TextPane
+            text={text}
+            problem={judged.problem}
+            ruling={judged.answer?.ruling as Ruling | undefined}
+            layout={layout}
+            onText={edits.write}
+            open={!tree || !game}
+          />
         </Sheet>
       }
-      dock={layout && <QuickLine layout={layout} edit={edit} story={story} place={place} onPlaced={() => setPlace("")} />}
+      dock={
+        given && (
+          <>
+            <EntryLine given={given} edits={edits} onAsk={ask} />
+            <MovesBar
+              answer={answer}
+              onMove={(option) => add_move(option.move, option.says ?? "a move")}
+              onGroup={(key) => setMode({ is: "group", key })}
+              onOther={() => (desk.setBuilt(begin_move(answer?.question?.player)), setMode({ is: "build" }))}
+            />
+          </>
+        )
+      }
     >
       <InHead>
+        <Title head={head} table={table} />
         <Tools
           text={text}
-          onUndo={undo}
-          onRedo={redo}
+          onUndo={edits.undo}
+          onRedo={edits.redo}
           onNew={props.onNew}
           onKeep={keep}
           onTurn={() => setNear(near === "A" ? "B" : "A")}
         />
       </InHead>
-      {shown && layout && <CardDialog shown={shown} layout={layout} edit={edit} onClose={() => setShown(undefined)} />}
+      {layout && table && given && <Panels {...{ desk, layout, table, answer, given, edit, add_move }} />}
     </Frame>
   );
+}
+
+interface PanelsProps {
+  desk: ReturnType<typeof useDesk>;
+  layout: Layout;
+  table: Table;
+  answer: TableAnswer | undefined;
+  given: Given;
+  edit: (says: string, ...ways: Change[]) => void;
+  add_move: (move: unknown, label: string) => void;
+}
+
+/** What is open beside the table. */
+function Panels({ desk, layout, table, answer, given, edit, add_move }: PanelsProps) {
+  const { mode, setMode, built, setBuilt, close } = desk;
+  if (!mode) return null;
+  if (mode.is === "choose") return <PlaceChooser {...{ desk, layout, table, mode }} />;
+  if (mode.is === "choose-move") {
+    const { said } = mode.entry;
+    if (said.is !== "move") return null;
+    const pick = (card: Card) =>
+      void enter(given, put_in_words(said, card.number)).then(
+        (entry) => entry.is === "change" && (edit(entry.says, ...entry.ways), close()),
+      );
+    const title = `${said.who}: ${said.verbs[0]?.replace(/_/g, " ")} which card?`;
+    return (
+      <Chooser
+        layout={layout}
+        table={table}
+        title={title}
+        first={cards_here(table, said.who, layout)}
+        onPick={pick}
+        onClose={close}
+      />
+    );
+  }
+  if (mode.is === "choose-part") {
+    const pick = (card: Card) => {
+      const parts = built.parts.map((part, i) => (i === built.at ? { ...part, value: card.number } : part));
+      setBuilt({ ...built, parts, at: built.at + 1 });
+      setMode({ is: "build" });
+    };
+    return (
+      <Chooser
+        layout={layout}
+        table={table}
+        title={`${built.who}: which card?`}
+        first={cards_here(table, built.who, layout)}
+        onPick={pick}
+        onClose={() => setMode({ is: "build" })}
+      />
+    );
+  }
+  if (mode.is === "build")
+    return (
+      <OtherMove
+        layout={layout}
+        built={built}
+        onBuilt={setBuilt}
+        onChoose={() => setMode({ is: "choose-part" })}
+        onAdd={(move) => add_move(move, "a move")}
+        onClose={close}
+      />
+    );
+  if (mode.is === "group") {
+    const options = groups_of(options_of(answer)).get(mode.key) ?? [];
+    return (
+      <GroupPanel
+        title={mode.key.replace(/_/g, " ")}
+        options={options}
+        onMove={(option) => add_move(option.move, option.says ?? "a move")}
+        onClose={close}
+      />
+    );
+  }
+  if (mode.is === "taken") {
+    const { number, from } = mode.taken;
+    return <TakenPanel taken={mode.taken} onLay={(place, how) => desk.put?.(number, from, place, how)} onClose={close} />;
+  }
+  if (mode.is === "fact") {
+    const { fact, at } = mode;
+    const set = (one: FactOnMat, is: number | boolean | string) =>
+      edit(`${one.title} ${is}`, (d) =>
+        one.place ? doc.say_count(d, layout, one.place, Number(is)) : doc.set_value(d, one.seat, one.name, is),
+      );
+    return (
+      <FactEditor
+        {...{ layout, table, fact, at }}
+        onSet={set}
+        onClose={close}
+        onPut={fact.place ? () => setMode({ is: "choose", place: fact.place ?? "" }) : undefined}
+      />
+    );
+  }
+  const { card, place } = mode;
+  const number = card.number ?? "";
+  const own = card.stands ? `${read_place(place).seat}.${layout.rows.flat().find((area) => area.stands)?.area}` : place;
+  return (
+    <CardPanel
+      held={mode}
+      layout={layout}
+      onRemove={() => (edit(`${number} away`, (d) => doc.take_card(d, layout, own, number)), close())}
+      onMark={(flag, is) => (edit(`${number} ${flag}`, (d) => doc.set_mark(d, layout, own, number, flag, is)), close())}
+      onReplace={() => setMode({ is: "choose", place: own, how: "replace" })}
+      onClose={close}
+    />
+  );
+}
+
+/** A card for a place; Tab goes on to the next place. */
+function PlaceChooser({
+  desk,
+  layout,
+  table,
+  mode,
+}: Pick<PanelsProps, "desk" | "layout" | "table"> & { mode: Mode & { is: "choose" } }) {
+  const { place } = mode;
+  const { seat } = read_place(place);
+  const pick = (card: Card, next: boolean) => {
+    if (mode.how || !lies_at(layout, table, place)) desk.lay(card.number, place);
+    else return desk.move(card.number, undefined, place);
+    const free = next ? places_after(layout, table, place) : undefined;
+    desk.setMode(free ? { is: "choose", place: free } : undefined);
+  };
+  const name = say_place(place);
+  return (
+    <Chooser
+      layout={layout}
+      table={table}
+      title={name[0]!.toUpperCase() + name.slice(1)}
+      place={place}
+      first={seat ? cards_here(table, seat, layout) : []}
+      onPick={pick}
+      onClose={desk.close}
+    />
+  );
+}
+
+/** The next place of the area without a card, after this one. */
+function places_after(layout: Layout, table: Table, place: string): string | undefined {
+  const { seat, area, number } = read_place(place);
+  return places_of(layout).find((one) => {
+    const is = read_place(one);
+    return is.seat === seat && is.area === area && (is.number ?? 0) > (number ?? 0) && !table.places[one]?.cards.length;
+  });
+}
+
+/** Ctrl+Z takes back a change, wherever nobody types. */
+function useUndoKeys(undo: () => void, redo: () => void): void {
+  useEffect(() => {
+    const on_key = (event: KeyboardEvent) => {
+      const types = event.target instanceof HTMLElement && event.target.closest(".editor, input, textarea");
+      const empty = types instanceof HTMLInputElement && !types.value;
+      if (!(event.ctrlKey || event.metaKey) || (types && !empty)) return;
+      const key = event.key.toLowerCase();
+      if (key !== "z" && key !== "y") return;
+      event.preventDefault();
+      if (key === "y" || event.shiftKey) redo();
+      else undo();
+    };
+    addEventListener("keydown", on_key);
+    return () => removeEventListener("keydown", on_key);
+  });
 }

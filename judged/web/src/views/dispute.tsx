@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, post_text, type DisputeOfSuite, type Edition, type KeptRuling, type Layout, layout_of, Problem } from "../api";
 import { write_new } from "../doc/document";
+import { drafts, forget_draft, say_draft } from "../doc/drafts";
 import { unpack } from "../doc/share";
 import { go } from "../router";
 import { Desk } from "./desk";
@@ -17,12 +18,40 @@ function useGames(): string[] {
   return games;
 }
 
-function Begin({ onText }: { onText: (text: string) => void }) {
+/** The disputes of this device that are not kept. */
+function Drafts({ onOpen }: { onOpen: (text: string, id: string) => void }) {
+  const [all, setAll] = useState(drafts);
+  if (!all.length) return null;
+  return (
+    <section class="drafts">
+      <h2>Drafts on this device</h2>
+      <ul>
+        {all.map((draft) => (
+          <li>
+            <button type="button" class="open" onClick={() => onOpen(draft.text, draft.id)}>
+              {say_draft(draft)} <small>{new Date(draft.at).toLocaleString()}</small>
+            </button>{" "}
+            <button
+              type="button"
+              class="link"
+              aria-label={`Forget ${say_draft(draft)}`}
+              onClick={() => (forget_draft(draft.id), setAll(drafts()))}
+            >
+              forget
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Begin({ onOpen }: { onOpen: (text: string, id?: string) => void }) {
   const games = useGames();
   const [problem, setProblem] = useState("");
   const begin = (game: string) =>
     layout_of(game).then(
-      (layout: Layout) => onText(write_new(layout.begin as Record<string, unknown>)),
+      (layout: Layout) => onOpen(write_new(layout.begin as Record<string, unknown>)),
       (e: Problem) => setProblem(e.message),
     );
   return (
@@ -37,9 +66,10 @@ function Begin({ onText }: { onText: (text: string) => void }) {
         ))}
       </p>
       <p>
-        Or open a transcript you already have: <FileInput onText={onText} />
+        Or open a transcript you already have: <FileInput onText={(text) => onOpen(text)} />
       </p>
       {problem && <p role="alert">{problem}</p>}
+      <Drafts onOpen={onOpen} />
     </section>
   );
 }
@@ -55,15 +85,11 @@ export function FileInput({ onText }: { onText: (text: string) => void }) {
   );
 }
 
-/** Keep it, and go to the ruling that is kept. */
-async function keep(text: string): Promise<void> {
+/** Keep it, and go to the ruling that is kept; it is a draft no more. */
+async function keep(text: string, id: string): Promise<void> {
   const kept = await post_text<KeptRuling>("v1/rulings", text);
+  forget_draft(id);
   go(`rulings/${kept.id}`);
-}
-
-async function text_of_link(): Promise<string | undefined> {
-  const packed = /^#d=([\w-]+)$/.exec(location.hash)?.[1];
-  return packed ? unpack(packed) : undefined;
 }
 
 /** A dispute of the suite, what happened as a comment on top. */
@@ -74,30 +100,56 @@ async function of_suite(name: string): Promise<string> {
   return `${lines.map((line) => `# ${line.trim()}`).join("\n")}\n${one.transcript ?? ""}`;
 }
 
-export function Dispute({ query }: { query: URLSearchParams }) {
-  const [text, setText] = useState<string>();
-  const [ready, setReady] = useState(false);
-  const [opened, setOpened] = useState(0);
-  useEffect(() => {
-    const look = async () => {
-      const found = await text_of_link();
-      const game = query.get("game");
-      const of = query.get("of");
-      if (found !== undefined) setText(found);
-      else if (of) setText(await of_suite(of));
-      else if (game) setText(write_new((await layout_of(game)).begin as Record<string, unknown>));
-      setReady(true);
-    };
-    void look().catch(() => setReady(true));
-    const other = () => void text_of_link().then((found) => found !== undefined && (setText(found), setOpened((n) => n + 1)));
-    addEventListener("hashchange", other);
-    return () => removeEventListener("hashchange", other);
-  }, []);
-  if (!ready) return <p class="alone">…</p>;
-  if (text === undefined) return <Begin onText={setText} />;
-  return <Desk key={opened} first={text} onKeep={keep} onNew={() => (rename_away(), setText(undefined))} />;
+interface Opened {
+  id: string;
+  text: string;
 }
 
-function rename_away(): void {
-  history.replaceState(null, "", "dispute");
+let opened = 0;
+const new_id = () => `${Date.now().toString(36)}-${(opened++).toString(36)}`;
+
+/** The draft this entry of the history is about: what Back comes to goes on under its name. */
+const draft_here = () => (history.state as { draft?: string } | null)?.draft ?? new_id();
+
+/** What the address opens: a text of its own, a dispute of the suite, or the typical table of a game. Nothing: it is asked which game. */
+async function open_address(query: URLSearchParams): Promise<Opened | "broken" | undefined> {
+  const id = draft_here();
+  const packed = /^#d=(.*)$/.exec(location.hash)?.[1];
+  if (packed !== undefined) {
+    const text = await unpack(packed);
+    return text === undefined ? "broken" : { id, text };
+  }
+  const [of, game] = [query.get("of"), query.get("game")];
+  if (of) return { id, text: await of_suite(of) };
+  if (game) return { id, text: write_new((await layout_of(game)).begin as Record<string, unknown>) };
+  return undefined;
+}
+
+function Broken() {
+  return (
+    <section class="begin">
+      <h1>This link is broken</h1>
+      <p role="alert">The dispute in this link is cut off or was changed on its way. Nothing of it was opened.</p>
+      <p>
+        <a href="dispute">New dispute</a>
+      </p>
+    </section>
+  );
+}
+
+export function Dispute({ query }: { query: URLSearchParams }) {
+  const [is, setIs] = useState<Opened | "broken">();
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    let here = true;
+    const show = (found: Opened | "broken" | undefined) => here && (setIs(found), setReady(true));
+    open_address(query).then(show, () => show(undefined));
+    return () => {
+      here = false;
+    };
+  }, [query]); // another one with every entry of the history
+  if (!ready) return <p class="alone">…</p>;
+  if (is === "broken") return <Broken />;
+  if (!is) return <Begin onOpen={(text, id = new_id()) => setIs({ id, text })} />;
+  return <Desk key={is.id} id={is.id} first={is.text} onKeep={(text) => keep(text, is.id)} onNew={() => go("dispute")} />;
 }

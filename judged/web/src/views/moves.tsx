@@ -5,9 +5,9 @@ function say_argument(value: unknown): string {
   if (Array.isArray(value)) return value.map(say_argument).join(", ");
   if (value && typeof value === "object")
     return Object.entries(value)
-      .map(([key, one]) => `${key.replace(/_/g, " ")} ${say_argument(one)}`)
+      .map(([key, one]) => (one === true ? key.replace(/_/g, " ") : `${key.replace(/_/g, " ")} ${say_argument(one)}`))
       .join(", ");
-  return String(value);
+  return typeof value === "string" ? value.replace(/^[a-z_]+$/, (word) => word.replace(/_/g, " ")) : String(value);
 }
 
 /** "A: play ESD01-008, zone 5" */

@@ -1,40 +1,124 @@
-// The dispute of the link: its text, kept in the address as it changes, and what the service says of it.
+// The dispute of the link: its text and the queue of its changes, kept in the address and on the device, and what the service says of it.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Document } from "yaml";
 import { layout_of, post_text, Problem, type Layout, type Seat, type TableAnswer } from "../api";
 import { game_of, read_document, told_by, write_document } from "../doc/document";
+import { drafts, keep_draft } from "../doc/drafts";
 import { pack } from "../doc/share";
-import { rename } from "../router";
 
-/** Undo and redo over whole texts. */
-export interface History {
+export type Change = (document: Document) => boolean | void;
+
+/** The text, and its changes: each is made on the newest text, in order, and counts once the judge can read what it makes. */
+export interface Edits {
   text: string;
-  set: (text: string) => void;
+  /** What still waits to be judged, in words. */
+  waiting: readonly string[];
+  /** Makes the first of these changes that the judge can read and finds possible; else says why there is none. */
+  edit: (says: string, ...ways: Change[]) => Promise<string | undefined>;
+  /** Another text, whatever it says. */
+  write: (text: string) => void;
   undo: () => void;
   redo: () => void;
 }
 
-export function useHistory(first: string): History {
-  const [state, setState] = useState({ past: [] as string[], text: first, future: [] as string[] });
-  return {
-    text: state.text,
-    set: (text) =>
-      setState((s) => (text === s.text ? s : { past: s.text ? [...s.past.slice(-99), s.text] : s.past, text, future: [] })),
-    undo: () =>
-      setState((s) =>
-        s.past.length ? { past: s.past.slice(0, -1), text: s.past[s.past.length - 1] ?? "", future: [s.text, ...s.future] } : s,
-      ),
-    redo: () =>
-      setState((s) => (s.future.length ? { past: [...s.past, s.text], text: s.future[0] ?? "", future: s.future.slice(1) } : s)),
-  };
+interface Texts {
+  past: string[];
+  text: string;
+  future: string[];
+}
+const kept = new Map<string, Texts>(); // by draft: what Back comes to can be undone, too
+
+const LAST = 12;
+const small = new Map<string, Promise<TableAnswer>>();
+
+/** What the judge says of a text at once; of the last texts it is known. */
+function look_at(text: string): Promise<TableAnswer> {
+  let found = small.get(text);
+  if (found) return found;
+  found = post_text<TableAnswer>("v1/table", text, { budget: "small" });
+  small.set(text, found);
+  found.catch((e: unknown) => (!(e instanceof Problem) || e.code === "gone" ? small.delete(text) : undefined));
+  for (const old of small.keys()) if (small.size > LAST) small.delete(old);
+  return found;
 }
 
-/** Keep the text in the link. */
-export function useLink(text: string): void {
+/** Why the judge can't read a text; nothing when it can, or is away. */
+async function refusal(text: string): Promise<Problem | undefined> {
+  const problem = await look_at(text).then(
+    () => undefined,
+    (e: unknown) => (e instanceof Problem ? e : undefined),
+  );
+  return problem?.code === "gone" || (problem && problem.status >= 500) ? undefined : problem;
+}
+
+const goes_on = async (text: string) => {
+  const answer = await look_at(text).catch(() => undefined);
+  return !answer || ["incomplete", "consistent", "undetermined"].includes(answer.ruling.verdict);
+};
+
+/** The text after the first way that the judge reads and that goes on, else the first it reads; or why there is none. */
+async function changed(before: string, ways: Change[]): Promise<{ text: string } | { why: string }> {
+  let [first, why] = ["", "That can't be entered there. Edit the text instead."];
+  for (const way of ways) {
+    const document = read_document(before);
+    if (!document || way(document) === false) continue;
+    const text = write_document(document);
+    const problem = await refusal(text);
+    if (problem && !(await refusal(before))) why = problem.message;
+    else if (ways.length === 1 || (await goes_on(text))) return { text };
+    else first ||= text;
+  }
+  return first ? { text: first } : { why };
+}
+
+export function useEdits(first: string, id: string): Edits {
+  const [texts, show] = useState<Texts>(() => kept.get(id) ?? { past: [], text: first, future: [] });
+  const [waiting, setWaiting] = useState<string[]>([]);
+  const newest = useRef(texts);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const put = (next: Texts) => {
+    newest.current = next;
+    kept.set(id, next);
+    show(next);
+  };
+  const write = (text: string) => {
+    const { past, text: was } = newest.current;
+    if (text !== was) put({ past: was ? [...past.slice(-99), was] : past, text, future: [] });
+  };
+  const edit = (says: string, ...ways: Change[]) => {
+    setWaiting((all) => [...all, says]);
+    const turn = queue.current.then(async () => {
+      for (;;) {
+        const before = newest.current.text;
+        const next = await changed(before, ways);
+        if (newest.current.text !== before) continue; // the text was changed by hand meanwhile
+        if ("text" in next) write(next.text);
+        return "why" in next ? next.why : undefined;
+      }
+    });
+    queue.current = turn.catch(() => undefined).then(() => setWaiting((all) => all.slice(1)));
+    return turn;
+  };
+  const later = (change: () => void) => void (queue.current = queue.current.then(change));
+  const undo = () => {
+    const { past, text, future } = newest.current;
+    const last = past[past.length - 1];
+    if (last !== undefined) put({ past: past.slice(0, -1), text: last, future: [text, ...future] });
+  };
+  const redo = () => {
+    const { past, text, future } = newest.current;
+    if (future[0] !== undefined) put({ past: [...past, text], text: future[0], future: future.slice(1) });
+  };
+  return { text: texts.text, waiting, edit, write, undo: () => later(undo), redo: () => later(redo) };
+}
+
+/** Keep the text in the link, and, from its first change on, as a draft on the device. */
+export function useKept(text: string, first: string, id: string): void {
   useEffect(() => {
     if (!text) return;
     let here = true;
-    void pack(text).then((packed) => here && rename(`dispute#d=${packed}`));
+    if (text !== first || drafts().some((one) => one.id === id)) keep_draft(id, text);
+    void pack(text).then((packed) => here && history.replaceState({ draft: id }, "", `dispute#d=${packed}`));
     return () => {
       here = false;
     };
@@ -61,36 +145,53 @@ export function useLayout(game: string | undefined): Layout | undefined {
 export interface Judged {
   answer?: TableAnswer;
   problem?: Problem;
-  waits: boolean;
+  /** The answer is of an older text, and has been for a moment. */
+  stale: boolean;
 }
 
 const ADVICE_AFTER = 350; // ms without a change
+const STALE_AFTER = 150; // ms without an answer
+const AGAIN_AFTER = [1000, 2000, 5000, 15000]; // ms, when the service does not answer
 
-/** What the service says of a text: at once, then, when nothing changes for a moment, with what to do about it. */
-export function useJudged(text: string | undefined): Judged {
-  const [judged, setJudged] = useState<Judged>({ waits: true });
-  const last = useRef<AbortController>();
+/** What the service says of a text: at once, then, when nothing changes for a moment, with what to do about it. While the service is away it is
+ * asked again and again. */
+export function useJudged(text: string | undefined, waits = false): Judged {
+  const [judged, setJudged] = useState<{ answer?: TableAnswer; problem?: Problem; of?: string }>({});
+  const [stale, setStale] = useState(false);
   useEffect(() => {
-    last.current?.abort();
     if (!text) return;
-    const stop = (last.current = new AbortController());
-    const fail = (e: unknown) => {
-      if (e instanceof Problem) setJudged((was) => ({ ...was, problem: e, waits: false }));
-      else if (!stop.signal.aborted) throw e;
+    const stop = new AbortController();
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    let tried = 0;
+    const settle = (is: { answer?: TableAnswer; problem?: Problem }) => {
+      if (!stop.signal.aborted) setJudged((was) => ({ ...was, problem: undefined, ...is, of: text }));
     };
-    const ask = (query: Record<string, string>) =>
-      post_text<TableAnswer>("v1/table", text, query, stop.signal).then((answer) => {
-        if (!stop.signal.aborted) setJudged({ answer, waits: false });
-      });
-    const timer = setTimeout(() => void ask({ advice: "true" }).catch(fail), ADVICE_AFTER);
-    setJudged((was) => ({ ...was, waits: true }));
-    ask({ budget: "small" }).catch(fail);
+    const fail = (e: unknown) => {
+      if (!(e instanceof Problem)) return;
+      settle({ problem: e });
+      if (e.code !== "gone" || stop.signal.aborted) return;
+      timers.add(setTimeout(ask, AGAIN_AFTER[Math.min(tried++, AGAIN_AFTER.length - 1)]));
+    };
+    const ask = () => void look_at(text).then((answer) => settle({ answer }), fail);
+    const advise = () =>
+      void post_text<TableAnswer>("v1/table", text, { advice: "true" }, stop.signal).then((answer) => settle({ answer }), fail);
+    ask();
+    timers.add(setTimeout(advise, ADVICE_AFTER));
+    addEventListener("online", ask);
     return () => {
-      clearTimeout(timer);
       stop.abort();
+      timers.forEach(clearTimeout);
+      removeEventListener("online", ask);
     };
   }, [text]);
-  return judged;
+  const older = waits || (!!text && judged.of !== text);
+  useEffect(() => {
+    setStale(false);
+    if (!older) return;
+    const timer = setTimeout(() => setStale(true), STALE_AFTER);
+    return () => clearTimeout(timer);
+  }, [older, text]);
+  return { answer: judged.answer, problem: judged.problem, stale: stale && older };
 }
 
 /** The text as one player tells it, when only that story is looked at. */
