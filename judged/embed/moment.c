@@ -1,11 +1,14 @@
 /* moment.c: a game at one of its moments: played up to it, written as a position, explained. */
 #include "judged/embed/moment.h"
 
+#include <stdlib.h>
+
 #include "judged/advice/advice.h"
 #include "judged/board/decided.h"
 #include "judged/board/export.h"
 #include "judged/ruling/explain.h"
 #include "judged/ruling/until.h"
+#include "judged/text/alloc.h"
 
 enum { FINE, NOT_FINE, BAD_INPUT, UNDETERMINED };
 
@@ -106,16 +109,17 @@ undecided(const struct ruling *r, struct fault *fault)
 static int
 check_decided(const struct ruling *played, struct fault *fault)
 {
-	struct ruling whole = { 0 };
 	bool decided = true;
 	int code = FINE;
 	if (played->guesses.n == 0)
 		return FINE;
-	if (!position_decide(&whole, played->transcript, played->run, &decided, fault))
+	struct ruling *whole = alloc_zeroed(1, sizeof *whole);
+	if (!position_decide(whole, played->transcript, played->run, &decided, fault))
 		code = BAD_INPUT;
 	else if (!decided)
-		code = undecided(&whole, fault);
-	ruling_free(&whole);
+		code = undecided(whole, fault);
+	ruling_free(whole);
+	free(whole);
 	return code;
 }
 

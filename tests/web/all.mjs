@@ -2,6 +2,7 @@ import "./dispute.mjs";
 import "./line.mjs";
 import "./steps.mjs";
 import "./documents.mjs";
+import "./mat.mjs";
 import "./replay.mjs";
 import "./lookup.mjs";
 import "./safety.mjs";

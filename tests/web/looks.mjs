@@ -9,6 +9,7 @@ const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const looks = {
   light: [{}, { runOnly }],
   dark: [{ colorScheme: "dark" }, { runOnly: CONTRAST }],
+  forced: [{ forcedColors: "active" }, { runOnly: CONTRAST }],
   narrow: [
     { viewport: { width: 360, height: 740 } },
     { runOnly, rules: Object.fromEntries(CONTRAST.map((one) => [one, { enabled: false }])) },
