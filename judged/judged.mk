@@ -43,10 +43,10 @@ $(CARD_SCHEMAS): $(B)/schema/cards.%.schema.json: $(B)/judge
 
 # Documents that the daemon serves unchanged, and the layouts of boards
 
-$(B)/gen/embedded.c: $(B)/tools/embed-json docs/openapi.yaml judged/board/boards.yaml
+$(B)/gen/embedded.c: $(B)/tools/embed-json docs/openapi.yaml judged/board/boards.yaml rulebook/synonyms.yaml
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
-	$(Q)$< $@ api_openapi=docs/openapi.yaml board_layouts=judged/board/boards.yaml
+	$(Q)$< $@ api_openapi=docs/openapi.yaml board_layouts=judged/board/boards.yaml search_synonyms=rulebook/synonyms.yaml
 
 # Apart, for the library has this one
 $(B)/gen/ruling_schema.c: $(B)/tools/embed-json docs/ruling.schema.json
