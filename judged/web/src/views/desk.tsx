@@ -24,7 +24,7 @@ import { Frame, InHead, Sheet } from "../frame";
 import { Missing } from "../ruling/question";
 import { RulingPanel } from "../ruling/ruling";
 import { say_verdict } from "../ruling/verdict";
-import { Why, type Explained } from "../ruling/why";
+import type { Explained } from "../ruling/why";
 import { CardPanel } from "./card_dialog";
 import { Chooser } from "./chooser";
 import { copy_link, download } from "./download";
@@ -186,7 +186,8 @@ function RulingSide(props: {
           names={answer.names}
           onAnswer={props.onAnswer}
           asked={<Missing answer={answer} onOption={props.onOption} />}
-          why={<Why ruling={answer.ruling as Ruling} about={props.text} ask={(what) => explain(props.text, what)} />}
+          about={props.text}
+          ask={(what) => explain(props.text, what)}
         />
       )}
       {props.says && <p role="status">{props.says}</p>}
