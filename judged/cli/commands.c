@@ -8,11 +8,12 @@
 #include "judged/text/doc.h"
 
 const struct program_command *const cli_commands[] = {
-	&cmd_replay,      &cmd_moves,  &cmd_new,    &cmd_check_start, &cmd_position, &cmd_board,
-	&cmd_explain,     &cmd_sight,  &cmd_clause, &cmd_diff,        &cmd_impact,   &cmd_bisect,
-	&cmd_readings,    &cmd_deck,   &cmd_report, &cmd_remedy,      &cmd_cards,    &cmd_suite,
-	&cmd_disputes,    &cmd_matrix, &cmd_random, &cmd_book,        &cmd_conform,  &cmd_jcp,
-	&cmd_reconstruct, &cmd_import, &cmd_reach,  &cmd_completion,  NULL,
+	&cmd_replay,      &cmd_moves,   &cmd_new,      &cmd_check_start, &cmd_position,
+	&cmd_board,       &cmd_explain, &cmd_sight,    &cmd_clause,      &cmd_diff,
+	&cmd_impact,      &cmd_bisect,  &cmd_readings, &cmd_deck,        &cmd_report,
+	&cmd_remedy,      &cmd_cards,   &cmd_suite,    &cmd_disputes,    &cmd_matrix,
+	&cmd_random,      &cmd_book,    &cmd_conform,  &cmd_jcp,         &cmd_mcp,
+	&cmd_reconstruct, &cmd_import,  &cmd_reach,    &cmd_completion,  NULL,
 };
 
 enum { COMMANDS = sizeof cli_commands / sizeof *cli_commands - 1 };
@@ -28,8 +29,7 @@ cli_list_commands(FILE *to)
 	      "`judge --cards DIR COMMAND` adds the card files in DIR. So does JUDGE_CARDS=DIR in the environment.\n"
 	      "`judge --server URL COMMAND` has a server judge transcripts, keep the rulings and find them again:\n"
 	      "see `judge --server URL --help`.\n"
-	      "Exit status: 0 nothing wrong, 1 something is wrong with what was "
-	      "judged, 2 usage error or bad input,\n"
+	      "Exit status: 0 nothing wrong, 1 something is wrong with what was judged, 2 usage error or bad input,\n"
 	      "3 undetermined.\n",
 	      to);
 }
@@ -43,8 +43,8 @@ cli_command(const char *name)
 	return NULL;
 }
 
-/* Return the command nearest to a word, or the only command that begins with
- * it; NULL if there is none. */
+/* Return the command nearest to a word, or the only command that begins with it; NULL if there is
+ * none. */
 static const char *
 nearest_command(const char *word)
 {

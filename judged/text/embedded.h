@@ -15,6 +15,10 @@ extern const size_t board_layouts_len;
 extern const char import_formats[];
 extern const size_t import_formats_len;
 
+/* rulebook/synonyms.yaml, likewise. */
+extern const char search_synonyms[];
+extern const size_t search_synonyms_len;
+
 /* A file of the page that judged serves (judged/web/), unchanged and packed with gzip; packed_len
  * 0: not packed. The list ends with a file without a name; it is empty if the page wasn't built. */
 struct web_file {
