@@ -97,6 +97,8 @@ TEST_LDLIBS = $(call once,TEST_LDLIBS,$(shell pkg-config --libs criterion))
 
 GAMES := godzilla colossus dbs
 PLAYED := $(foreach game,$(GAMES),$(if $(wildcard engine/$(game)/ruleset.c),$(game)))
+# The rulebooks: those of the games, and the policies of tournaments (rulebook/policy).
+BOOKS := $(GAMES) policy
 CARDED := $(foreach game,$(PLAYED),$(if $(wildcard rulebook/$(game)/cards/*.yaml),$(game)))
 
 # The parts
@@ -106,8 +108,8 @@ objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 MAIN_SRC := judged/cli/judge.c judged/service/daemon.c
 # The rooms of judged/, the top one first. A room may use the rooms after it, the engine and the
 # rulebook. Two folders belong to the room store/: each kind of store has its own.
-ROOMS := cli service service/http service/api service/jobs service/base store conform suite embed \
-	board advice ruling claims script words telling transcript cards record text
+ROOMS := cli service service/http service/api service/jobs service/base store conform suite embed policy \
+	board advice ruling reconstruct claims script words telling transcript cards record text
 FOLDERS_OF_store := store/sqlite store/postgres
 room_src = $(filter-out $(MAIN_SRC),$(sort $(wildcard $(foreach folder,$(1) $(FOLDERS_OF_$(1)),judged/$(folder)/*.c))))
 room_archive = $(B)/rooms/$(subst /,-,$(1)).a
@@ -122,7 +124,7 @@ include tests/tests.mk tests/lint.mk tests/bench/bench.mk contrib/install.mk con
 # Targets for people
 
 .PHONY: all
-all: $(PLAYED:%=$(B)/%.agrees) $(PROGRAMS) $(SCHEMAS) $(LIBRARIES) ## build the programs, the library and the schemas
+all: $(PLAYED:%=$(B)/%.agrees) $(B)/policy.agrees $(PROGRAMS) $(SCHEMAS) $(LIBRARIES) ## build the programs, the library and the schemas
 
 .PHONY: help
 help: ## list the targets

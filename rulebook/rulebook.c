@@ -11,7 +11,9 @@ static const struct rulebook_game *const games[] = {
 #define GAME(name) &rulebook_##name,
 #include "rulebooks.def"
 #undef GAME
+	&rulebook_policy,
 };
+enum { ALL = sizeof games / sizeof *games, GAMES = ALL - 1 };
 
 enum { DRAFTS = 8 };
 
@@ -22,7 +24,7 @@ static const struct rulebook_edition *drafts[DRAFTS];
 const struct rulebook_game *
 rulebook_game(const char *game)
 {
-	for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+	for (size_t i = 0; i < ALL; i++)
 		if (strcmp(games[i]->name, game) == 0)
 			return games[i];
 	return NULL;
@@ -31,7 +33,13 @@ rulebook_game(const char *game)
 const struct rulebook_game *
 rulebook_game_at(size_t index)
 {
-	return index < sizeof games / sizeof *games ? games[index] : NULL;
+	return index < GAMES ? games[index] : NULL;
+}
+
+const struct rulebook_game *
+rulebook_policies(void)
+{
+	return &rulebook_policy;
 }
 
 const struct rulebook_edition *
@@ -76,7 +84,7 @@ rulebook_edition(const char *game, const char *edition)
 const struct rulebook_edition *
 rulebook_edition_named(const char *full_name)
 {
-	for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+	for (size_t i = 0; i < ALL; i++) {
 		size_t len = strlen(games[i]->name);
 		if (strncmp(full_name, games[i]->name, len) == 0 && full_name[len] == '/')
 			return rulebook_edition(games[i]->name, full_name + len + 1);
@@ -88,7 +96,7 @@ const struct rulebook_edition *
 rulebook_edition_of(const char *game, const char *name)
 {
 	const struct rulebook_edition *found = rulebook_edition_named(name);
-	for (size_t i = 0; !found && i < sizeof games / sizeof *games; i++)
+	for (size_t i = 0; !found && i < ALL; i++)
 		if (!game || strcmp(game, games[i]->name) == 0)
 			found = rulebook_edition(games[i]->name, name);
 	return found && (!game || strcmp(game, found->game) == 0) ? found : NULL;

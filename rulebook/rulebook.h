@@ -147,6 +147,10 @@ struct rulebook_game {
 const struct rulebook_game *rulebook_game(const char *game);
 /* Return a game by its index from 0; NULL after the last. The first is the default. */
 const struct rulebook_game *rulebook_game_at(size_t index);
+/* Return the policies: one rulebook whose editions are documents about infractions, remedies and
+ * penalties. It is no game: rulebook_game() finds it as "policy", and rulebook_game_at() doesn't. */
+const struct rulebook_game *rulebook_policies(void);
+enum { RULEBOOK_POLICIES = 16 }; /* documents at most */
 /* Return an edition of a game ("godzilla", "en-1.2"), or NULL. */
 const struct rulebook_edition *rulebook_edition(const char *game, const char *edition);
 /* Return the edition with the full name "godzilla/en-1.2", or NULL. */

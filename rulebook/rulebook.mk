@@ -12,8 +12,8 @@ TOOL_SHARED := $(filter-out $(TOOL_MAINS) $(CARDS_TOOL_SRC),$(TOOL_SRC))
 
 TOOLS := $(patsubst rulebook/tools/%.c,$(B)/tools/%,$(TOOL_MAINS))
 TOOL_OBJ := $(call objects,$(TOOL_SRC) $(call room_src,text))
-GEN_HEADERS := $(GAMES:%=$(B)/gen/%_rules.h) $(addprefix $(B)/gen/,rulebooks.def games.def card-sets.def game-words.def first-game.h)
-GEN_RULEBOOKS := $(GAMES:%=$(B)/gen/%_rulebook.c)
+GEN_HEADERS := $(BOOKS:%=$(B)/gen/%_rules.h) $(addprefix $(B)/gen/,rulebooks.def games.def card-sets.def game-words.def first-game.h)
+GEN_RULEBOOKS := $(BOOKS:%=$(B)/gen/%_rulebook.c)
 CARDS_DATE := 2026-11-21
 
 # The rulebook and the code must name the same rules and clauses; if not, the build fails
@@ -22,6 +22,11 @@ $(PLAYED:%=$(B)/%.agrees): $(B)/%.agrees: $(B)/tools/rulebook-compile $$(wildcar
 	$(call say,CHECK ,$@)
 	$(Q)$< --check-sources rulebook/$* $(wildcard engine/$*/*.[ch]) $(B)/gen/$*_names.c
 	$(Q)$< --check-chapters rulebook/$* $(wildcard engine/$*/*.[ch])
+	@touch $@
+
+$(B)/policy.agrees: $(B)/tools/rulebook-compile $(wildcard rulebook/policy/*.yaml judged/policy/*.[ch])
+	$(call say,CHECK ,$@)
+	$(Q)$< --check-sources rulebook/policy $(wildcard judged/policy/*.[ch])
 	@touch $@
 
 # The lines of C that ask each rule
@@ -41,8 +46,8 @@ $(PLAYED:%=$(B)/gen/%_names.c): $(B)/gen/%_names.c: engine/%/names.def engine/ke
 		/^(KERNEL|ABILITY)_RULE/ { print $$2, $$3 in other ? other[$$3] : "R_" $$3 }' $(filter %.def,$^) >$@
 
 .PHONY: rulebook-check
-rulebook-check: $(PLAYED:%=$(B)/%.agrees) $(B)/tools/rulebook-compile ## check that code, rulebook and reviewed gists agree
-	@for game in $(GAMES); do $(B)/tools/rulebook-compile --check-lock rulebook/$$game || exit; done
+rulebook-check: $(PLAYED:%=$(B)/%.agrees) $(B)/policy.agrees $(B)/tools/rulebook-compile ## check that code, rulebook and reviewed gists agree
+	@for game in $(BOOKS); do $(B)/tools/rulebook-compile --check-lock rulebook/$$game || exit; done
 
 $(TOOLS): $(B)/tools/%: $(B)/obj/rulebook/tools/%.o $(call objects,$(TOOL_SHARED)) $(call room_archive,text)
 	@mkdir -p $(@D)

@@ -9,4 +9,6 @@
 #include "rulebooks.def"
 #undef GAME
 
+extern const struct rulebook_game rulebook_policy; /* no game: rulebook_policies() */
+
 #endif

@@ -302,18 +302,24 @@ sight_json(const struct witness *w, const struct witness_sight *sight)
 
 enum { MOST_SIGHTS = JUDGE_PLACES * JUDGE_SEATS };
 
-static json_t *
-back_json(const struct advice *advice)
+json_t *
+witness_sights_json(const struct witness *w)
 {
-	const struct witness *w = &advice->back;
 	struct witness_sight *sight = alloc_zeroed(MOST_SIGHTS, sizeof *sight);
 	json_t *seen = json_array();
 	int n = witness_sights(w, sight, MOST_SIGHTS);
 	for (int i = 0; i < n; i++)
 		json_array_append_new(seen, sight_json(w, &sight[i]));
 	free(sight);
+	return seen;
+}
+
+static json_t *
+back_json(const struct advice *advice)
+{
+	json_t *seen = witness_sights_json(&advice->back);
 	return json_pack("{s:i, s:o, s:b}", "to_move", (int)advice->infraction->move, "seen", seen,
-	                 "clean", n == 0);
+	                 "clean", json_array_size(seen) == 0);
 }
 
 json_t *

@@ -54,6 +54,8 @@ void advice_add_json(struct ruling *ruling, json_t *to);
 enum { ADVICE_FEW = 3 };
 void advice_cut(json_t *members);
 
+/* Return what the players saw, a list of {"player", "place", "cards", "hidden"}. The caller owns it. */
+json_t *witness_sights_json(const struct witness *witness);
 /* Write "if you rewind to before move 3, B has seen T-001 in A.hand"; "" if there is no fault of
  * play. */
 void advice_say_back(const struct advice *advice, char *out, size_t cap);

@@ -5,14 +5,18 @@
 #include <unistd.h>
 
 #include "judged/cli/cli.h"
+#include "judged/cli/files.h"
+#include "judged/policy/policy.h"
 #include "judged/suite/matrix.h"
 #include "judged/suite/options.h"
+#include "judged/suite/remedies.h"
 #include "judged/text/alloc.h"
 
 struct command {
 	struct suite_options options; /* without a clause: all scenarios count */
 	const char *clause;           /* clause to report in detail, or NULL */
 	const char *exceptions;       /* or NULL: the list beside the fixtures */
+	const char *policy;           /* a document of tournament policy instead, or NULL */
 	bool json;
 	uint64_t jobs; /* 0: one per processor */
 };
@@ -137,6 +141,83 @@ make_and_print(const struct suite *suite, const struct command *command,
 	return code;
 }
 
+/* Note what all disputes prove of a document. */
+static void
+prove_all(const struct command *command, const struct rulebook_edition *document, char *proven[],
+          json_t *vain)
+{
+	struct cli_files files = { 0 };
+	struct dispute dispute;
+	struct fault fault;
+	char *folder = alloc_text("%s/disputes", command->options.dir);
+	cli_files_add(&files, folder);
+	for (size_t i = 0; i < files.n; i++) {
+		if (!dispute_read(&dispute, files.path[i], &fault)) {
+			cli_fault(&fault);
+			continue;
+		}
+		remedies_prove(&dispute, document, proven, vain);
+		dispute_free(&dispute);
+	}
+	cli_files_free(&files);
+	free(folder);
+}
+
+/* Print a clause of a policy: proven, open, or nothing that could be proven. Returns whether it is
+ * open. */
+static bool
+print_policy_clause(const struct command *command, const struct rulebook_edition *document,
+                    const struct rulebook_clause *clause, const char *proof, json_t *list)
+{
+	const char *status = policy_clause_status(document, clause);
+	bool open = clause->enforced && !proof;
+	if (command->json)
+		json_array_append_new(list, json_pack("{s:s, s:s, s:b, s:s?}", "clause",
+		                                      clause->number, "status", status, "proven",
+		                                      proof != NULL, "proof", proof));
+	else if (!command->clause || rulebook_number_matches(command->clause, clause->number))
+		printf("%-12s %-11s %s\n", clause->number, status,
+		       proof  ? proof
+		       : open ? "not proven"
+		              : "");
+	return open;
+}
+
+/* Report which clauses of a policy are executable, asked, procedural or inert, and proven. */
+static int
+run_policy(const struct command *command)
+{
+	const struct rulebook_edition *document = rulebook_edition("policy", command->policy);
+	if (!document)
+		return cli_wrong("there is no policy `%.60s`", command->policy);
+	char **proven = alloc_zeroed(document->n, sizeof *proven);
+	json_t *vain = json_array(), *list = json_array();
+	size_t open = 0, enforced = 0;
+	prove_all(command, document, proven, vain);
+	for (size_t i = 0; i < document->n; i++) {
+		open += print_policy_clause(command, document, &document->clause[i], proven[i],
+		                            list);
+		enforced += document->clause[i].enforced;
+		free(proven[i]);
+	}
+	for (size_t i = 0; i < json_array_size(vain); i++) {
+		const json_t *one = json_array_get(vain, i);
+		cli_wrong("%s doesn't prove clause %s",
+		          json_string_value(json_object_get(one, "file")),
+		          json_string_value(json_object_get(one, "clause")));
+	}
+	if (command->json)
+		cli_print(json_incref(list));
+	else
+		printf("%zu of %zu clauses with rules proven, %u clauses in all\n", enforced - open,
+		       enforced, document->n);
+	int code = open || json_array_size(vain) ? CLI_NOT_FINE : CLI_FINE;
+	json_decref(list);
+	json_decref(vain);
+	free(proven);
+	return code;
+}
+
 static int
 run(const struct program_call *call)
 {
@@ -145,6 +226,8 @@ run(const struct program_call *call)
 	struct suite suite;
 	struct fault fault = { 0 };
 	cli_play_with(&command->options, command->jobs);
+	if (command->policy)
+		return run_policy(command);
 	command->options.progress = isatty(STDERR_FILENO);
 	if (!cli_choose(&command->options))
 		return CLI_WRONG_USE;
@@ -165,6 +248,8 @@ static const struct program_option options[] = {
 	OPTION_TEXT(
 		"clause", "N|N.*", clause,
 		"list these clauses one by one, with the proof of each rule, or why a clause is unproven"),
+	OPTION_TEXT("policy", "P", policy,
+	            "report on this document of tournament policy instead, proven by disputes"),
 	OPTION_FLAG("json", json, "print the result as JSON"),
 	CLI_JOBS("play the scenarios in N processes at once; by default, one per processor"),
 	CLI_FIXTURES(options.dir, "the folder with the scenarios"),
@@ -180,7 +265,7 @@ const struct program_command cmd_matrix = {
 	.about =
 		"Play the scenario suite, with proofs, and show which clauses of each edition it proves.\n",
 	.exits =
-		"0 listed, 1 an exception is listed for a clause that needs none, 2 usage error, a bad "
+		"0 listed, 1 an exception is listed for a clause that needs none, or a clause of a policy is not proven, 2 usage error, a bad "
 		"scenario file, or no scenarios to play.",
 	.operands = "",
 	.examples = "judge matrix --edition en-1.2\n",

@@ -2,6 +2,7 @@
 #include "judged/text/alloc.h"
 #include "judged/suite/dispute_index.h"
 #include "judged/suite/disputes.h"
+#include "judged/suite/remedies.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -82,6 +83,13 @@ read_ruling(struct dispute *d, struct fault *fault)
 }
 
 static bool
+read_remedies(struct dispute *d, struct fault *fault)
+{
+	d->remedies = doc_member(d->doc.root, "remedies");
+	return !d->remedies || doc_want_list(d->remedies, fault);
+}
+
+static bool
 read_view(struct dispute *d, const struct doc_node *options, struct fault *fault)
 {
 	const struct doc_node *node = options ? doc_member(options, "view") : NULL;
@@ -128,11 +136,13 @@ read_document(struct dispute *d, struct fault *fault)
 static bool
 read_all(struct dispute *d, struct fault *fault)
 {
-	static const char *const keys[] = { "dispute", "why",    "source", "clauses", "transcript",
-		                            "options", "ruling", "report", NULL };
+	static const char *const keys[] = { "dispute",    "why",     "source", "clauses",
+		                            "transcript", "options", "ruling", "remedies",
+		                            "report",     NULL };
 	return doc_want_map(d->doc.root, fault) && doc_only_keys(d->doc.root, keys, fault) &&
 	       read_story(d, fault) && check_why(d, fault) && read_source(d, fault) &&
-	       read_clauses(d, fault) && read_ruling(d, fault) && read_document(d, fault);
+	       read_clauses(d, fault) && read_ruling(d, fault) && read_remedies(d, fault) &&
+	       read_document(d, fault);
 }
 
 bool
@@ -400,5 +410,6 @@ dispute_compare(const struct dispute *dispute, struct ruling *ruling)
 	for (const struct doc_node *n = dispute->ruling->first; n; n = n->next)
 		compare_member(dispute, ruling, n, is, differences);
 	json_decref(is);
+	remedies_compare(dispute, differences);
 	return differences;
 }

@@ -29,6 +29,7 @@ struct dispute {
 	const struct doc_node *clauses;
 	const struct doc_node *document; /* the transcript, with the options that belong to it */
 	const struct doc_node *ruling;   /* the expected ruling, a map that is not empty */
+	const struct doc_node *remedies; /* what policies must make of it, a list; or NULL */
 	enum view view;                  /* the view for which the ruling is written */
 	struct transcript transcript;    /* set by dispute_judge() */
 	bool decoded;

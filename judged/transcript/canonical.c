@@ -855,7 +855,9 @@ transcript_canonical(const struct transcript *t, size_t *len)
 	buffer_quoted(&out, t->written_edition ? t->written_edition : t->edition->name);
 	put_remark(&out, t->remarks, transcript_record_remarks, "ended");
 	put_remark(&out, t->remarks, transcript_record_remarks, "event");
+	put_list_node(&out, "event", t->its_case.event_node);
 	put_list_node(&out, "facts", t->facts.written);
+	put_list_node(&out, "findings", t->its_case.findings_node);
 	if (t->first != JUDGE_NO_SEAT) {
 		put_key(&out, "first");
 		buffer_quoted(&out, seat_word(t->first));
@@ -867,11 +869,13 @@ transcript_canonical(const struct transcript *t, size_t *len)
 	put_remark(&out, t->remarks, transcript_record_remarks, "match");
 	put_moves(&out, t);
 	put_remark(&out, t->remarks, transcript_record_remarks, "notes");
+	put_list_node(&out, "noticed", t->its_case.noticed_node);
 	if (t->on_illegal != TRANSCRIPT_STOP) {
 		put_key(&out, "on_illegal");
 		buffer_quoted(&out, transcript_illegal_words[t->on_illegal]);
 	}
 	put_players(&out, t);
+	put_list_node(&out, "prior", t->its_case.prior_node);
 	put_readings(&out, t);
 	put_remark(&out, t->remarks, transcript_record_remarks, "reference");
 	put_remark(&out, t->remarks, transcript_record_remarks, "round");

@@ -41,6 +41,10 @@ bool decode_remarks(const struct decoder *d, const struct doc_node *map, const c
 /* Copy the map of a move without its remarks. */
 const struct doc_node *decode_beside_remarks(const struct decoder *d, const struct doc_node *map);
 
+/* Decode what a judge adds about the case: `event` as a map, `noticed`, `prior`, `findings`:
+ * transcript/case.c */
+bool decode_case(const struct decoder *d, const struct doc_node *frame);
+
 /* Words and seats */
 
 /* Return 0 for "A", 1 for "B", else JUDGE_NO_SEAT. */

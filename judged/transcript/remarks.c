@@ -55,8 +55,8 @@ decode_remarks(const struct decoder *d, const struct doc_node *map, const char *
 	struct transcript_remarks *remarks = NULL;
 	for (const struct doc_node *n = map ? map->first : NULL; n; n = n->next) {
 		int which = decode_index(n->key, words);
-		if (which < 0)
-			continue;
+		if (which < 0 || (n->type == DOC_MAP && strcmp(n->key, "event") == 0))
+			continue; /* an event that is a map belongs to the case */
 		if (!remarks)
 			*out = remarks = decode_alloc(d, 1, sizeof *remarks);
 		if (!decode_remark(d, n, &remarks->text[which]))

@@ -38,7 +38,19 @@ static const char frame[] =
 	"'accounts': {'description': 'What each player says came after the moves, where they do not"
 	" agree.', 'type': 'object', 'minProperties': 1, 'additionalProperties': false,"
 	"  'properties': {'A': '@account', 'B': '@account'}},"
-	"'facts': '@claims'},"
+	"'facts': '@claims',"
+	"'noticed': {'description': 'When an error was noticed, and by whom: for the policy of the event.',"
+	"  'type': 'object', 'additionalProperties': false, 'properties': {"
+	"  'after': {'type': 'integer', 'minimum': 0, 'maximum': 100000},"
+	"  'by': {'enum': ['A', 'B', 'judge']}, 'signed': {'type': 'boolean'},"
+	"  'minutes': {'type': 'integer', 'minimum': 0, 'maximum': 600}}},"
+	"'prior': {'description': 'Earlier penalties in the event.', 'type': 'array', 'maxItems': 100,"
+	"  'items': {'type': 'object', 'additionalProperties': false,"
+	"  'required': ['player', 'infraction', 'penalty'], 'properties': {'player': {'enum': ['A', 'B']},"
+	"  'infraction': {'type': ['string', 'number']}, 'penalty': '@penalty',"
+	"  'day': {'type': 'integer', 'minimum': 1, 'maximum': 30}}}},"
+	"'findings': {'description': 'What the head judge has found.', 'type': 'object',"
+	"  'additionalProperties': false}},"
 	"'dependentRequired': {'facts': ['accounts']},"
 	"'if': {'required': ['start'], 'properties': {'start': {'not': '@at_setup'}}},"
 	"'then': {'properties': {'start': '@position', 'players': '@players_beside_position'},"
@@ -111,6 +123,18 @@ static const char laid[] =
 	"'life': {'anyOf': [{'enum': ['now', 'none']},"
 	"  {'type': 'integer', 'minimum': 1, 'maximum': 999}]},"
 	"'hash': {'type': 'string', 'pattern': '^[0-9a-f]{16}$'}}";
+
+/* An infraction that the head judge has found, and the event as a map */
+static const char case_parts[] =
+	"{'type': 'object', 'additionalProperties': false, 'required': ['player', 'infraction'],"
+	" 'properties': {'player': {'enum': ['A', 'B']},"
+	"  'minutes': {'type': 'integer', 'minimum': 0, 'maximum': 600},"
+	"  'move': {'type': 'integer', 'minimum': 1, 'maximum': 100000}}}";
+static const char event_parts[] =
+	"{'type': 'object', 'additionalProperties': false, 'properties': {"
+	"  'name': {'type': ['string', 'number']}, 'policy': {'type': 'string'},"
+	"  'level': {'type': 'integer', 'minimum': 1, 'maximum': 3},"
+	"  'day': {'type': 'integer', 'minimum': 1, 'maximum': 30}}}";
 
 /* Moves, claims and remarks */
 static const char moves_and_claims[] =
@@ -618,6 +642,33 @@ define_moves(const struct making *m)
 
 /* 8. The whole */
 
+/* Define what a judge adds about the case: docs/remedy.md. */
+static void
+define_case(const struct making *m, json_t *keys)
+{
+	json_t *found = json_object(), *documents = json_array();
+	const struct rulebook_game *book = rulebook_policies();
+	for (size_t i = 0; i < book->n_editions; i++)
+		json_array_append_new(documents, json_string(book->edition[i].name));
+	json_object_set_new(m->defs, "penalty", schema_words(transcript_penalty_words, NULL));
+	for (int i = 0; transcript_finding_words[i]; i++)
+		json_object_set_new(found, transcript_finding_words[i],
+		                    json_pack("{s:s}", "type", "boolean"));
+	json_object_set_new(found, "identified", schema_ref("cards"));
+	json_object_set_new(found, "taken", schema_ref("cards"));
+	json_t *one = schema_parsed(case_parts), *properties = json_object_get(one, "properties");
+	json_object_set_new(properties, "infraction", schema_words(transcript_found_words, NULL));
+	json_object_set_new(found, "found",
+	                    json_pack("{s:s, s:i, s:o}", "type", "array", "maxItems", 100, "items",
+	                              one));
+	json_object_set_new(json_object_get(keys, "findings"), "properties", found);
+	json_t *event = schema_parsed(event_parts);
+	json_object_set_new(json_object_get(json_object_get(event, "properties"), "policy"), "enum",
+	                    documents);
+	json_object_set_new(keys, "event",
+	                    json_pack("{s:[o, o]}", "anyOf", schema_ref("remark"), event));
+}
+
 static void
 define_frame(const struct making *m, json_t *keys)
 {
@@ -630,6 +681,7 @@ define_frame(const struct making *m, json_t *keys)
 	json_object_set_new(json_object_get(keys, "game"), "const", json_string(m->game->name));
 	for (int i = 0; transcript_record_remarks[i]; i++)
 		json_object_set_new(keys, transcript_record_remarks[i], schema_ref("remark"));
+	define_case(m, keys);
 }
 
 json_t *

@@ -367,9 +367,10 @@ transcript_follow(struct transcript *t, judge_seat seat)
 }
 
 static const char *const keys[] = {
-	"judged", "game",     "edition",   "cards",      "players", "first", "start", "moves",
-	"claims", "accounts", "facts",     "on_illegal", "at",      "ended", "event", "match",
-	"notes",  "readings", "reference", "round",      "table",   NULL,
+	"judged", "game",    "edition",  "cards",    "players",    "first", "start",
+	"moves",  "claims",  "accounts", "facts",    "on_illegal", "at",    "ended",
+	"event",  "match",   "notes",    "readings", "reference",  "round", "table",
+	"prior",  "noticed", "findings", NULL,
 };
 
 static bool
@@ -512,7 +513,8 @@ decode_source(struct decoder *d, const struct transcript_source *source)
 	       (decode_claims(d, source->claims, &d->t->claims) || decode_goes_on(d)) &&
 	       (decode_accounts(d, source->accounts, source->facts) || decode_goes_on(d)) &&
 	       (decode_on_illegal(d, source->on_illegal) || decode_goes_on(d)) &&
-	       decode_remarks(d, source->frame, transcript_record_remarks, &d->t->remarks);
+	       decode_remarks(d, source->frame, transcript_record_remarks, &d->t->remarks) &&
+	       decode_case(d, source->frame);
 }
 
 const struct doc_node *
@@ -581,6 +583,36 @@ transcript_decode(struct transcript *t, const struct doc_node *root, const char 
 	struct decoder d = { .t = t, .fault = fault };
 	*t = (struct transcript){ .file = name };
 	return finish(t, decode_document(&d, root, edition));
+}
+
+bool
+transcript_decode_start(struct transcript *t, const struct doc_node *node,
+                        struct transcript_start *out, struct fault *fault)
+{
+	struct decoder d = { .t = t, .fault = fault, .position = true };
+	struct transcript_start own = t->start;
+	t->start = (struct transcript_start){ 0 };
+	bool good = doc_want_map(node, fault) && decode_start(&d, node);
+	*out = t->start;
+	t->start = own;
+	return good;
+}
+
+bool
+transcript_decode_moves(struct transcript *t, const struct doc_node *node,
+                        const struct transcript_move **out, size_t *n, struct fault *fault)
+{
+	struct decoder d = { .t = t, .fault = fault, .position = true };
+	struct transcript own = *t;
+	t->move = NULL;
+	t->n_moves = 0;
+	bool good = decode_moves(&d, node);
+	*out = t->move;
+	*n = t->n_moves;
+	t->move = own.move;
+	t->n_moves = own.n_moves;
+	t->notes = own.notes;
+	return good;
 }
 
 void

@@ -217,6 +217,62 @@ struct transcript_move {
 	struct transcript_mark mark;
 };
 
+/* What a judge adds about the case, for the policy of the event (docs/remedy.md). Nothing of it has
+ * an effect on the ruling. */
+
+/* What only the head judge can find; 0: not said. */
+enum transcript_finding {
+	FINDING_INTENT,
+	FINDING_TOO_LATE,
+	FINDING_IRREPARABLE,
+	FINDING_ADVANTAGE,
+	FINDING_DISRUPTIVE,
+	FINDING_BACK_UP,
+	FINDING_RESOLVE,
+	FINDING_RAISE,
+	FINDING_HARMFUL,
+	FINDING_MENDABLE,
+	FINDINGS
+};
+enum { FINDING_UNSAID, FINDING_NO, FINDING_YES };
+/* "intent", "too_late", ...; penalties from "none" up; infractions that no record shows, such as
+ * "late"; NULL-terminated. */
+extern const char *const transcript_finding_words[], *const transcript_penalty_words[],
+							     *const transcript_found_words[];
+
+/* A penalty of this event before this case. `infraction`: a clause number of the policy. */
+struct transcript_prior {
+	judge_seat player;
+	const char *infraction;
+	uint8_t penalty; /* index into transcript_penalty_words */
+	uint8_t day;
+};
+
+/* An infraction that the head judge has found: an index into transcript_found_words. */
+struct transcript_found {
+	judge_seat player;
+	uint8_t what;
+	int32_t minutes; /* how late; -1: not said */
+	uint32_t move;   /* the move that was built on it; 0: not said */
+};
+
+struct transcript_case {
+	const char *policy;       /* name of the document, or NULL */
+	uint8_t level, day;       /* level 0: not said; day from 1 */
+	bool noticed, signed_off; /* when it was noticed is said; after both signed the result */
+	uint32_t after;           /* the move after which it was noticed */
+	judge_seat by;            /* who noticed; JUDGE_NO_SEAT: a judge, or not said */
+	int32_t minutes;          /* how long the call took; 0: not said */
+	uint8_t finding[FINDINGS];
+	judge_def *identified, *taken; /* cards known to be the wrong ones; cards taken at random */
+	uint16_t n_identified, n_taken;
+	const struct transcript_prior *prior;
+	const struct transcript_found *found;
+	uint16_t n_priors, n_found;
+	/* as written, or NULL */
+	const struct doc_node *event_node, *noticed_node, *prior_node, *findings_node;
+};
+
 struct expectation;
 
 /* Claims, decoded (transcript/expectation.h) and as written: a list, or NULL. */
@@ -261,8 +317,9 @@ struct transcript {
 	size_t n_moves;
 	bool notes;                               /* true if there are notes among the moves */
 	const struct transcript_remarks *remarks; /* or NULL */
-	uint8_t on_illegal;                       /* enum transcript_illegal */
-	const struct doc_node *written_cards;     /* a list as written, or NULL */
+	struct transcript_case its_case;
+	uint8_t on_illegal;                   /* enum transcript_illegal */
+	const struct doc_node *written_cards; /* a list as written, or NULL */
 	struct transcript_claims claims;
 	struct transcript_account account[JUDGE_SEATS];
 	struct transcript_claims facts; /* facts given with the accounts */
@@ -336,6 +393,13 @@ struct transcript_source {
 /* Decode parts, by the same rules; on a fault like transcript_decode(). */
 bool transcript_decode_parts(struct transcript *t, const struct transcript_source *source,
                              struct fault *fault);
+
+/* Decode another position, or other moves, of a transcript that starts from a position. They lie in
+ * the transcript's storage, and the transcript itself stays as it is. */
+bool transcript_decode_start(struct transcript *t, const struct doc_node *node,
+                             struct transcript_start *out, struct fault *fault);
+bool transcript_decode_moves(struct transcript *t, const struct doc_node *node,
+                             const struct transcript_move **out, size_t *n, struct fault *fault);
 
 /* Return the definition with a card number, built in or the transcript's own; JUDGE_NO_DEF if there
  * is none. */

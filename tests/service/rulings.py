@@ -488,6 +488,30 @@ def asking_for_advice_adds_to_a_ruling_and_changes_nothing_of_it():
 
 
 @test
+def what_a_policy_makes_of_a_ruling_is_for_the_judge_alone_and_changes_nothing_of_it():
+    with Daemon() as daemon:
+        judge = daemon.client(daemon.token())
+        document = {**position(5), "on_illegal": "take", "moves": [{"A": {"play": "ESD01-011", "zone": 2}}],
+                    "event": {"policy": "bandai-trm-2025", "level": 1}, "findings": {"intent": False}}
+        document["start"]["A"]["hand"] = ["ESD01-011"]
+        made = judge.submit(document, policy="bandai-trm-2025", view="judge")
+        remedy, href = made.json["ruling"]["remedy"], made.json["href"]
+        assert made.status == 201 and remedy["infraction"]["infraction"] == "7.4.1-1" and remedy["penalty"]["penalty"] == "warning"
+        assert remedy["remedy"]["remedy"] == "rewind" and remedy["remedy"]["clean"] and not remedy["policy"]["official"]
+        assert judge.get(href, policy="bandai-trm-2025", view="judge").json["ruling"]["remedy"] == remedy
+        plain = judge.get(href, view="judge", include="all").json["ruling"]
+        both = judge.get(href, view="judge", include="all", policy="magic-ipg-2024", advice="true").json["ruling"]
+        assert as_in(plain, both) == plain and both["remedy"]["infraction"]["infraction"] == "2.5" and "advice" in both
+        text = judge.get(href + "/text", policy="bandai-trm-2025", view="judge").body.decode()
+        assert "Infraction 7.4.1-1" in text and "[ ] Take back move 1" in text
+        for view in ("A", "B", "public"):
+            assert "remedy" not in judge.get(href, policy="bandai-trm-2025", view=view).json["ruling"], view
+        assert judge.get(href, policy="bandai-trm-2052", view="judge").json["code"] == "bad-argument"
+        kept = judge.get(href + "/transcript", view="judge").json
+        assert kept["findings"] == {"intent": False} and kept["event"] == document["event"]
+
+
+@test
 def advice_is_cut_to_its_beginning_unless_all_of_it_is_asked_for():
     with Daemon() as daemon, open(f"{ROOT}/contrib/demo-games/colossus/illegal-move.yaml", encoding="utf-8") as file:
         c = daemon.client(daemon.token())

@@ -306,6 +306,22 @@ read_include(struct request *request, struct wish *wish)
 	return true;
 }
 
+/* Read the parameter `policy`. It counts in the judge's view only, like advice. */
+static bool
+read_policy(struct request *request, struct wish *wish)
+{
+	const char *name = request_argument(request, "policy");
+	wish->policy = name ? rulebook_edition("policy", name) : NULL;
+	if (name && !wish->policy) {
+		answer_bad_argument(&request->answer, "policy",
+		                    "The parameter policy names no document of tournament policy.");
+		return false;
+	}
+	if (wish->view != VIEW_JUDGE)
+		wish->policy = NULL;
+	return true;
+}
+
 bool
 request_wish(struct request *request, struct wish *wish)
 {
@@ -314,7 +330,7 @@ request_wish(struct request *request, struct wish *wish)
 	    !request_view(request, &wish->view))
 		return false;
 	wish->advice = wish->advice && wish->view == VIEW_JUDGE;
-	return true;
+	return read_policy(request, wish);
 }
 
 bool

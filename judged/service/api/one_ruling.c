@@ -132,7 +132,7 @@ add_kept(struct api *api, struct request *request, const struct store_ruling *r,
 {
 	char *written = request->written;
 	request->written = NULL;
-	if (!written && !wish.advice) {
+	if (!written && !wish_has_more(wish)) {
 		if (!snapshot_read(&api->snap, r->record, r->n_record))
 			return false;
 		view_write(&api->snap, wish, to);
@@ -184,8 +184,8 @@ answer_ruling_text(struct api *api, struct request *request, unsigned status,
 	char *text = request->written;
 	request->written = NULL;
 	if (!text)
-		text = wish.advice ? text_with_advice(api, request, r, wish)
-		                   : stored_text(api, r, wish);
+		text = wish_has_more(wish) ? text_with_advice(api, request, r, wish)
+		                           : stored_text(api, r, wish);
 	if (!text) {
 		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
 		return;
@@ -294,7 +294,7 @@ api_ruling(struct api *api, struct request *request)
 	if (!request_wish(request, &showing.wish))
 		return;
 	const struct wish *wish = &showing.wish;
-	if (plain || wish->advice) {
+	if (plain || wish_has_more(*wish)) {
 		find_ruling(api, request, wish->view, show, &showing);
 	} else if (!api->serves || !api_cache_answer(api, request, id, wish)) {
 		find_ruling(api, request, wish->view, show_to_cache, &showing);

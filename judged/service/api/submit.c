@@ -64,7 +64,7 @@ static char *
 written_at_once(struct api *api, const struct request *request, struct wish wish)
 {
 	bool plain = strcmp(request->type, answer_plain) == 0;
-	if (!wish.advice && (plain || !wish_is_short(wish)))
+	if (!wish_has_more(wish) && (plain || !wish_is_short(wish)))
 		return NULL;
 	const struct ruling_snapshot *snap = needs_ruling_text(api, wish) ? NULL : &api->snap;
 	char *written = plain ? view_plain_text(&api->ruling, snap, wish)

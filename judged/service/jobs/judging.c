@@ -360,7 +360,7 @@ void
 judging_count_advice(struct api *api, struct wish wish)
 {
 	struct ruling *r = &api->ruling;
-	if (wish.advice)
+	if (wish_has_more(wish))
 		api->used += r->left.steps - judge_run_params(r->run)->allowance->steps;
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "judged/advice/advice.h"
+#include "judged/policy/policy.h"
 #include "judged/telling/tell.h"
 
 /* 1. Texts */
@@ -25,12 +26,35 @@ view_written(const struct ruling_snapshot *snap, struct wish wish)
 	return text.at;
 }
 
-/* Add the members of the advice at the end: advice isn't part of the recorded ruling. */
+bool
+wish_has_more(struct wish wish)
+{
+	return wish.advice || wish.policy;
+}
+
+/* Return what the policy makes of the ruling, from the steps that are left; null if the record can't be
+ * judged with its illegal moves taken. */
+static json_t *
+remedy_of(const struct ruling *ruling, struct wish wish)
+{
+	struct judge_step_limit *allowance = judge_run_params(ruling->run)->allowance;
+	const struct remedy_options options = { .document = wish.policy, .allowance = allowance };
+	struct fault fault;
+	if (allowance && !wish.advice)
+		*allowance = ruling->left;
+	json_t *remedy = remedy_make(ruling->written, &options, &fault);
+	return remedy ? remedy : json_null();
+}
+
+/* Add the members of advice and policy at the end: they aren't part of the recorded ruling. */
 static char *
 with_advice(struct ruling *ruling, struct wish wish, char *text)
 {
 	json_t *members = json_object();
-	advice_add_json(ruling, members);
+	if (wish.advice)
+		advice_add_json(ruling, members);
+	if (wish.policy)
+		json_object_set_new(members, "remedy", remedy_of(ruling, wish));
 	if (!(wish.include & SNAPSHOT_ADVICE))
 		advice_cut(members);
 	char *more = alloc_have(json_dumps(members, JSON_COMPACT));
@@ -50,7 +74,7 @@ char *
 view_advised(struct ruling *ruling, const struct ruling_snapshot *snap, struct wish wish)
 {
 	char *text = view_written(snap, wish);
-	return wish.advice ? with_advice(ruling, wish, text) : text;
+	return wish_has_more(wish) ? with_advice(ruling, wish, text) : text;
 }
 
 char *
@@ -76,6 +100,12 @@ view_plain_text(struct ruling *ruling, const struct ruling_snapshot *snap, struc
 		ruling_text_frozen(ruling, snap, wish.view, language, parts, to);
 	else
 		ruling_text_in(ruling, wish.view, language, parts, to);
+	if (wish.policy) {
+		json_t *remedy = remedy_of(ruling, wish);
+		fputc('\n', to);
+		remedy_text(remedy, to);
+		json_decref(remedy);
+	}
 	fclose(to);
 	return text;
 }

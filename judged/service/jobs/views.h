@@ -10,6 +10,8 @@
 struct wish {
 	enum view view;
 	bool advice;
+	/* the judge's view also has what this document makes of the ruling; or NULL */
+	const struct rulebook_edition *policy;
 	unsigned include;
 	bool japanese; /* words in Japanese */
 };
@@ -22,6 +24,8 @@ char *view_advised(struct ruling *ruling, const struct ruling_snapshot *snap, st
  * The caller frees the text. */
 char *view_plain_text(struct ruling *ruling, const struct ruling_snapshot *snap, struct wish wish);
 
+/* Does the reader want what is not kept: advice, or what a policy makes of the ruling? */
+bool wish_has_more(struct wish wish);
 /* Does the reader want neither citations nor their hashes? */
 bool wish_is_short(struct wish wish);
 /* Append the record as JSON, with the parts wanted. */
