@@ -5,6 +5,8 @@ import "./documents.mjs";
 import "./mat.mjs";
 import "./replay.mjs";
 import "./lookup.mjs";
+import "./slip.mjs";
+import "./away.mjs";
 import "./safety.mjs";
 import "./session.mjs";
 import "./looks.mjs";
