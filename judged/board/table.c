@@ -201,6 +201,22 @@ put_values(struct writing *w, const struct board_card *card, bool open)
 		first = put_mark(w, &w->pen.layout->mark[i], card, open, first);
 }
 
+/* Write who knows a card apart from the player the area shows it to, for a judge. */
+static void
+put_known(struct writing *w, const struct board_heap *heap, const struct board_card *card)
+{
+	static const char *const who[] = { NULL, "A", "B", "both" };
+	enum judge_sight sight = w->pen.game->area[heap->area].sight;
+	const struct judge_card_view *view = board_beneath(heap, card->card);
+	if (w->pen.view != VIEW_JUDGE || !view || sight == JUDGE_SEEN_BY_ALL)
+		return;
+	unsigned known = view->known_by & 3u;
+	if (sight == JUDGE_SEEN_BY_OWNER && heap->seat < JUDGE_SEATS)
+		known &= ~(1u << heap->seat);
+	if (who[known])
+		put_text(w, ",\"known\":", who[known]);
+}
+
 static void
 put_face(struct writing *w, const struct board_heap *heap, const struct board_card *card)
 {
@@ -214,6 +230,8 @@ put_face(struct writing *w, const struct board_heap *heap, const struct board_ca
 	put(w, card->stands ? ",\"stands\":true" : "");
 	if (open)
 		put_number(w, ",\"since\":", card->since);
+	else
+		put_known(w, heap, card);
 	put_text(w, ",\"type\":", w->pen.game->type[def->face[0].type]);
 	put(w, ",\"values\":[");
 	put_values(w, card, open);

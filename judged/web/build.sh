@@ -11,7 +11,7 @@ mkdir -p "$1"
 cd "$1"
 rm -rf dist src
 mkdir -p dist
-cp "$here/package.json" "$here/package-lock.json" "$here/tsconfig.json" "$here/build.mjs" "$here/index.html" .
+cp "$here/package.json" "$here/package-lock.json" "$here/tsconfig.json" "$here/build.mjs" "$here/index.html" "$here/sw.js" .
 cp -r "$here/src" src
 if ! "$here/../../contrib/npm" . . >/dev/null; then
   echo "  the page is not built: its packages cannot be had ($PWD/npm.log); \`make page\` tries again" >&2

@@ -129,3 +129,29 @@ def the_schemas_are_those_the_program_prints():
         assert c.get("/v1/schemas/transcripts/poker").code == "no-such-game"
         assert c.get("/v1/schemas/cards/poker").code == "no-such-game"
         assert c.get("/v1/schemas/cards").code == "no-such-page"
+
+
+@test
+def a_search_finds_what_people_type():
+    with Daemon() as daemon:
+        c = daemon.client()
+
+        def found(q, kind, **more):
+            key = {"cards": "number", "clauses": "clause", "disputes": "name"}[kind]
+            return [one[key] for one in c.get("/v1/search", q=q, **more).json[kind]]
+
+        assert found("8.3.1", "clauses", game="godzilla")[0] == "8.3.1" and "2-10-1-1" in found("2-10-1", "clauses")
+        assert found("esd01-008", "cards") == ["ESD01-008"] and found("新生丸", "cards") == ["ESD01-008"]
+        slip = c.get("/v1/search", q="shinsemaru").json
+        assert slip["cards"][0]["number"] == "ESD01-008" and slip["meant"] == {"shinsemaru": "shinseimaru"}
+        assert "5-2-1-5" in found("mulligan", "clauses", game="dbs"), "not the rulebook's word"
+        assert {"5.13.1.1.1", "5.13.1.1.2"} & set(found("can a monster block", "clauses", game="godzilla"))
+        assert "07-monster-in-the-last-zone" in found("does my monster stand in the way", "disputes")
+        assert found("blocked", "clauses", game="colossus") == found("blocks", "clauses", game="colossus") != [], "in any form"
+        assert all(one["game"] == "dbs" for one in c.get("/v1/search", q="godzila mana", game="dbs").json["clauses"])
+        assert len(found("card", "cards", limit=3)) == 3
+        nothing = c.get("/v1/search").json
+        assert nothing == c.get("/v1/search", q=" ?! ").json == {"cards": [], "clauses": [], "disputes": [], "meant": {}}
+        assert c.get("/v1/search", q="x" * 60 + " " + "a b " * 40).status == 200
+        assert c.get("/v1/search", q="x", game="chess").code == "no-such-game"
+        assert c.get("/v1/search", q="x", limit=0).code == "bad-argument"

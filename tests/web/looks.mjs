@@ -9,6 +9,7 @@ const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const looks = {
   light: [{}, { runOnly }],
   dark: [{ colorScheme: "dark" }, { runOnly: CONTRAST }],
+  forced: [{ forcedColors: "active" }, { runOnly: CONTRAST }],
   narrow: [
     { viewport: { width: 360, height: 740 } },
     { runOnly, rules: Object.fromEntries(CONTRAST.map((one) => [one, { enabled: false }])) },
@@ -66,7 +67,7 @@ for (const [name, [look, rules]] of Object.entries(looks))
 
 test("little_is_loaded_at_first", async ({ page: open, daemon }) => {
   const sizes = JSON.parse(read(`${WEB}/sizes.json`));
-  assert(sizes.first < 120 * 1024 && sizes.lazy < 200 * 1024, sizes);
+  assert(sizes.first < 90 * 1024 && sizes.lazy < 200 * 1024, sizes);
   const { id } = await daemon.keep(read("contrib/demo-games/godzilla/illegal-move.yaml"));
   for (const address of ["/", "/dispute", `/rulings/${id}`]) {
     const page = await open();
@@ -75,6 +76,6 @@ test("little_is_loaded_at_first", async ({ page: open, daemon }) => {
       if (r.url().includes("/assets/") || !r.url().includes("/v1/")) bytes += Number(r.headers()["content-length"] ?? 0);
     });
     await page.goto(address, { waitUntil: "networkidle" });
-    assert(bytes > 1000 && bytes < 120 * 1024, address, bytes);
+    assert(bytes > 1000 && bytes < 90 * 1024, address, bytes);
   }
 });

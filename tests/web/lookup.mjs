@@ -1,5 +1,5 @@
 // Looking things up: one search, rules and cards.
-import { assert, equal, test, until } from "./support.mjs";
+import { assert, equal, read, test, until } from "./support.mjs";
 
 test("one_box_finds_cards_clauses_and_rulings", async ({ page: open, daemon }) => {
   const page = await open();
@@ -11,7 +11,61 @@ test("one_box_finds_cards_clauses_and_rulings", async ({ page: open, daemon }) =
   await page.fill("input[type=search]", "8.5.1");
   await page.click("a[href='rules/godzilla/en-1.2/8.5.1']");
   await page.waitForSelector("h1:has-text('8.5.1')");
-  assert((await page.innerText("main")).includes("play-monster-rank"), "its rules are told");
+  await until(async () => (await page.innerText("main")).includes("play-monster-rank"), "its rules are told");
+  assert(/engine\/godzilla\/\w+\.c:\d+/.test(await page.innerText("main")), "with the lines of C beside them");
+  const marked = await page.locator("figure.code mark").allInnerTexts();
+  assert(marked.length > 2 && marked.every((one) => /R_[A-Z]|rules\.|AR\(/.test(one)), marked);
+  assert(await page.locator(".outline a[aria-current=page]").count(), "and the chapters show where it is");
+});
+
+test("a_search_forgives_and_stays_in_the_address", async ({ page: open }) => {
+  const page = await open();
+  await page.goto("/");
+  await page.keyboard.press("/");
+  await page.keyboard.type("shinsemaru");
+  await page.waitForSelector("a:has-text('ESD01-008 Shinseimaru')");
+  await page.waitForSelector("text=shown is what has “shinseimaru”");
+  await page.fill("#find", "graveyard");
+  await page.click("[aria-label='Which game'] button:has-text('Dragon')");
+  await page.waitForSelector("a[href='rules/dbs/en-1.00/3-4-1']");
+  equal(new URL(page.url()).search, "?q=graveyard&game=dbs");
+  await page.reload();
+  await page.waitForSelector("a[href='rules/dbs/en-1.00/3-4-1']");
+  equal(await page.locator("a[href^='rules/godzilla']").count(), 0);
+  await page.goto("/rules");
+  await page.fill("#find", "新生丸");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("a:has-text('ESD01-008 Shinseimaru')");
+});
+
+test("kept_rulings_are_found_by_table_player_and_day", async ({ page: open, daemon }) => {
+  const text = read("contrib/demo-games/godzilla/illegal-move.yaml");
+  const { id } = await daemon.keep(`${text}\ntable: 12\nreference: the blocked one\n`);
+  await daemon.keep(`${text}\ntable: 13\n`);
+  const page = await open();
+  const ids = () => page.locator(".rulings a").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+  await page.goto("/");
+  await page.click("a[href='rulings']");
+  await page.fill("label:has-text('Table') input", "12");
+  await until(async () => JSON.stringify(await ids()) === JSON.stringify([`rulings/${id}`]), "one at table 12");
+  assert(page.url().endsWith("/rulings?table=12"), page.url());
+  await page.reload();
+  await page.waitForSelector(`a[href='rulings/${id}']`);
+  await page.fill("label:has-text('Day') input", "2020-01-01");
+  await page.waitForSelector("text=No ruling was found");
+  await page.goto("/rulings?reference=the+blocked+one");
+  await page.waitForSelector(`a[href='rulings/${id}']`);
+  equal((await ids()).length, 1);
+});
+
+test("where_nothing_is_there_is_a_page", async ({ page: open }) => {
+  const page = await open();
+  page.expected = /404/;
+  for (const address of ["/nothing", "/dispute/x", "/rulings/a/b/c"]) {
+    await page.goto(address);
+    await page.waitForSelector("h1:has-text('nothing at this address')");
+    assert(await page.locator("header #find").count(), "with head and search");
+  }
 });
 
 test("a_rulebook_is_searched_by_number_and_word", async ({ page: open }) => {
@@ -73,7 +127,6 @@ test("a_clause_has_its_disputes_and_its_place_on_the_map", async ({ page: open }
   assert(cells > 400 && (await page.locator(".map .aim-none").count()) < cells, cells);
   await page.click('.map a[aria-label^="8.3.1:"]');
   await page.waitForSelector("h1:has-text('8.3.1')");
-  await page.click("summary:has-text('Disputes that turn on this clause')");
   await page.waitForSelector("a:has-text('strategy by the wrong monster')");
 });
 

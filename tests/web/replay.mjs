@@ -2,13 +2,13 @@
 import { assert, equal, figure, read, test, until } from "./support.mjs";
 
 const games = "contrib/demo-games";
-const at = (page) => page.innerText(".spot");
+const at = (page) => page.locator(".spot.quiet").textContent();
 
 test("a_game_is_walked_to_its_end_by_keys", async ({ page: open, daemon }) => {
   const { id } = await daemon.keep(read(`${games}/godzilla/starter-decks.yaml`));
   const page = await open();
   await page.goto(`/rulings/${id}/replay`);
-  await page.waitForSelector(".board");
+  await page.waitForSelector(".board [data-place]");
   const last = Number((await at(page)).split(" ")[2]);
   assert(last > 100, last);
   for (let i = 1; i <= last; i++) await page.keyboard.press("ArrowRight");
@@ -29,7 +29,7 @@ test("a_step_is_drawn_without_asking_anybody", async ({ page: open, daemon }) =>
   const { id } = await daemon.keep(read(`${games}/godzilla/starter-decks.yaml`));
   const page = await open();
   await page.goto(`/rulings/${id}/replay`);
-  await page.waitForSelector(".board");
+  await page.waitForSelector(".board [data-place]");
   const asked = [];
   page.on("request", (request) => /icon/.test(request.url()) || asked.push(request.url()));
   const cdp = await page.context().newCDPSession(page);
@@ -49,7 +49,7 @@ test("the_fault_is_found_and_shown_where_it_was", async ({ page: open, daemon })
   const { id } = await daemon.keep(read(`${games}/godzilla/illegal-move.yaml`));
   const page = await open();
   await page.goto(`/rulings/${id}/replay`);
-  await page.waitForSelector(".board");
+  await page.waitForSelector(".board [data-place]");
   await page.keyboard.press("n");
   const told = await page.innerText(".what");
   assert(told.includes("Move 29") && told.includes("rank"), told);
@@ -60,14 +60,14 @@ test("a_step_has_an_address", async ({ page: open, daemon }) => {
   const { id } = await daemon.keep(read(`${games}/godzilla/illegal-move.yaml`));
   const page = await open();
   await page.goto(`/rulings/${id}/replay#m20`);
-  await page.waitForSelector(".board");
+  await page.waitForSelector(".board [data-place]");
   const told = await page.innerText(".what h2");
   assert(/^(Move|After move) 20\./.test(told), told);
   await page.locator(".steps button").nth(4).click();
   assert(/#m\d+\.\d+$/.test(page.url()), page.url());
   const spot = await at(page);
   await page.reload();
-  await page.waitForSelector(".board");
+  await page.waitForSelector(".board [data-place]");
   equal(await at(page), spot);
 });
 
@@ -75,7 +75,7 @@ test("the_table_is_turned_round", async ({ page: open, daemon }) => {
   const { id } = await daemon.keep(read(`${games}/godzilla/illegal-move.yaml`));
   const page = await open();
   await page.goto(`/rulings/${id}/replay#m20`);
-  await page.waitForSelector(".board");
+  await page.waitForSelector(".board [data-place]");
   const order = () => page.locator("[data-place*='.zone.']").evaluateAll((all) => all.map((one) => one.dataset.place));
   equal(
     (await order()).slice(0, 8),
@@ -109,11 +109,11 @@ test("a_seat_never_sees_the_other_hand", async ({ page: open, daemon }) => {
     let heard = "";
     page.on("response", async (r) => r.url().includes(`view=${view}`) && (heard += await r.text().catch(() => "")));
     await page.goto(`/rulings/${id}/replay#m4`);
-    await page.waitForSelector(".board");
-    await page.selectOption(".beside select", view);
+    await page.waitForSelector(".board [data-place]");
+    await page.selectOption("#view", view);
     await until(
       async () =>
-        (await page.inputValue(".beside select")) === view &&
+        (await page.inputValue("#view")) === view &&
         (await page.locator(`[data-place="${other}.hand"] .card.hidden`).count()) > 0,
       "the other hand is hidden",
     );
@@ -141,8 +141,8 @@ for (const [game, file] of [
     const { id } = await daemon.keep(read(`${games}/${game}/${file}.yaml`));
     const page = await open();
     await page.goto(`/rulings/${id}/replay`);
-    await page.waitForSelector(".board");
+    await page.waitForSelector(".board [data-place]");
     for (let i = 0; i < 60; i++) await page.keyboard.press("ArrowRight");
-    assert((await at(page)).startsWith("60 of "), await at(page));
+    await until(async () => (await at(page)).startsWith("60 of "), "it is at step 60");
     if (game === "dbs") assert(await page.locator(".card.turned").count(), "cards in Rest Mode lie turned");
   });

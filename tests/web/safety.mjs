@@ -28,7 +28,7 @@ moves:
   const page = await open();
   for (const address of [link_of(text), `/rulings/${id}`, `/rulings/${id}/replay`, "/"]) {
     await page.goto(address);
-    await page.waitForSelector(address === "/" ? ".rulings" : ".board");
+    await page.waitForSelector(address === "/" ? ".rulings" : ".board [data-place]");
     await page.waitForTimeout(100);
     equal(
       await page.evaluate(() => [window.evil, document.images.length]),

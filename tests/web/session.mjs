@@ -35,8 +35,8 @@ test("somebody_signs_in_and_is_signed_out_when_the_token_is_revoked", async ({ b
     await page.click("button:text-is('Keep')");
     await page.waitForURL(/\/rulings\/[0-9a-f]{32}$/);
     await page.click("text=Step through the game");
-    await page.waitForSelector(".board");
-    equal(await page.inputValue(".beside select"), "A", "as this seat may see it");
+    await page.waitForSelector(".board [data-place]");
+    equal(await page.inputValue("#view"), "A", "as this seat may see it");
     execFileSync(JUDGED, ["token", "revoke", "--database", join(daemon.room, "rulings.db"), "1"]);
     token_of(daemon, "--name", "another", "--scopes", "read", "--seat", "public");
     await page.goto("/");

@@ -39,7 +39,12 @@ export { until };
 
 /** A page of its own, whose console and whose errors are looked at in the end. */
 async function open(browser, daemon, looks = {}) {
-  const context = await browser.newContext({ baseURL: daemon.url, viewport: { width: 1366, height: 900 }, ...looks });
+  const context = await browser.newContext({
+    serviceWorkers: "block",
+    baseURL: daemon.url,
+    viewport: { width: 1366, height: 900 },
+    ...looks,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(8000 * SLOW);
   if (SLOW > 1) {

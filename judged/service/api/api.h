@@ -202,7 +202,7 @@ route_handler api_submit, api_submitted, api_batch, api_batch_kept, api_rulings,
 route_handler api_ruling, api_ruling_text, api_transcript, api_citations, api_position,
 	api_positions, api_board, api_similar;
 route_handler api_table, api_steps, api_explanation, api_report, api_disputes, api_dispute,
-	api_layout, api_cards, api_card;
+	api_layout, api_cards, api_card, api_search;
 route_handler api_page, api_asset, api_file, api_session, api_session_begin, api_session_end;
 route_handler api_editions, api_clauses, api_clause, api_diff;
 route_handler api_rejudge, api_rejudgement_changes, api_suite_run_begin, api_suite_run_matrix;

@@ -1,10 +1,12 @@
-/* disputes.c: the suite's disputes: a list to search, and one dispute with its transcript. */
+/* disputes.c: the suite's disputes: a list to search, and one dispute with its transcript; a search
+ * over disputes, clauses and cards. */
 #include <string.h>
 
 #include "judged/service/api/api.h"
 #include "judged/suite/dispute_index.h"
+#include "judged/suite/search.h"
 
-enum { MOST_DISPUTES = 60 };
+enum { MOST_DISPUTES = 60, MOST_FOUND = 10 };
 
 /* Read the clause to search for, which needs an edition. Returns false with a problem. */
 static bool
@@ -53,6 +55,26 @@ api_disputes(struct api *api, struct request *request)
 	json_t *list = disputes_found_json(&wish, (size_t)most, &n);
 	answer_value(&request->answer, 200,
 	             json_pack("{s:I, s:o}", "found", (json_int_t)n, "disputes", list));
+}
+
+void
+api_search(struct api *api, struct request *request)
+{
+	const char *words = request_argument(request, "q"),
+		   *game = request_argument(request, "game"),
+		   *limit = request_argument(request, "limit");
+	int64_t most = MOST_FOUND;
+	(void)api;
+	if (game && !rulebook_game(game)) {
+		answer_problem(&request->answer, PROBLEM_NO_GAME, NULL);
+		return;
+	}
+	if (limit && !read_number(limit, 1, 100, &most)) {
+		answer_bad_argument(&request->answer, "limit",
+		                    "The limit is a number from 1 to 100.");
+		return;
+	}
+	answer_value(&request->answer, 200, search_json(words ? words : "", game, (size_t)most));
 }
 
 void

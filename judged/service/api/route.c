@@ -85,6 +85,7 @@ static const struct route routes[] = {
 	GET("/v1/disputes", SCOPE_READ, api_disputes, NULL, "game", "edition", "clause", "card",
 	    "q", "limit"),
 	GET("/v1/disputes/{}", SCOPE_READ, api_dispute, NULL, NULL),
+	GET("/v1/search", SCOPE_READ, api_search, NULL, "q", "game", "limit"),
 	GET("/v1/schemas/cards/{}", SCOPE_READ, api_cards_schema, NULL, NULL),
 	GET("/v1/schemas/transcripts/{}", SCOPE_READ, api_transcript_schema, NULL, NULL),
 	POST("/v1/rejudgements", SCOPE_JOBS, api_rejudge, api_task_kept, NULL, NULL),

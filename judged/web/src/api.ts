@@ -1,5 +1,6 @@
 // The service, with the types of its contract (api.gen.ts is made from docs/openapi.yaml).
 import type { components, paths } from "./api.gen";
+import { note_away } from "./net";
 
 type Schemas = components["schemas"];
 export type Layout = Schemas["layout"];
@@ -26,6 +27,7 @@ export type OtherReading = Schemas["otherReading"];
 export type Matrices = Schemas["matrices"];
 export type SuiteRun = Schemas["suiteRun"];
 export type DisputeOfSuite = Schemas["dispute"];
+export type Found = Schemas["found"];
 export type Difference =
   paths["/v1/editions/{game}/{edition}/diff/{other}"]["get"]["responses"]["200"]["content"]["application/json"];
 
@@ -111,6 +113,7 @@ export interface Ruling {
   accounts?: { A?: Account; B?: Account; divergence?: { move?: number; says?: string }; against?: unknown };
   winner?: string;
   how?: string;
+  won_by?: string;
   advice?: Advice;
   counter_proof?: { change: string; then: { verdict: string } };
   hashes?: { transcript: string; chain: string; position: string };
@@ -160,6 +163,7 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
     answer = await fetch(path, init);
   } catch (e) {
     if (e instanceof DOMException && e.name === "AbortError") throw e;
+    note_away();
     throw new Problem(0, "gone", "The service does not answer. Is judged still running?");
   }
   if (!answer.ok) {

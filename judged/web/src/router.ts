@@ -35,7 +35,7 @@ function follow(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
   if (!link.pathname.startsWith(root)) return;
-  const own = /^$|^(dispute|rulings|rules|cards)(\/|$)/.test(link.pathname.slice(root.length));
+  const own = /^$|^(disputes?|rulings|rules|cards)(\/|$)/.test(link.pathname.slice(root.length));
   if (!own || event.defaultPrevented || !is_plain_click(event) || (link.hash && link.pathname === location.pathname)) return;
   event.preventDefault();
   go(link.href);

@@ -66,6 +66,10 @@ Test(layout, a_game_without_a_layout_is_arranged_by_its_areas)
 				const struct board_area *area = &layout.row[row].area[k];
 				if (other.area[area->area].places > 1)
 					cr_expect_eq(area->shape, BOARD_PLACES);
+				cr_expect_eq(area->wide.row, row + 1);
+				cr_expect_leq(area->wide.column + area->wide.width - 1,
+				              layout.n_columns);
+				cr_expect_gt(area->narrow.row, 1);
 			}
 		cr_expect_gt(layout.n_values, 0);
 	}

@@ -3,7 +3,7 @@ import type { AreaOfLayout, Seat, TableCard } from "../api";
 import { band_of, CardOnTable, disc_of, is_turned, Numbers, say_card } from "./card";
 import { cell_of, is_low } from "./cell";
 import { drag_of } from "./drag";
-import { is_now, type Mat } from "./mat";
+import { is_now, now_of, type Mat } from "./mat";
 import { counted } from "./pile";
 import { place_id, read_place, say_place } from "./place";
 
@@ -35,6 +35,7 @@ function one_by_one(cards: TableCard[]): TableCard[] {
 
 function Cards({ mat, place, cards }: { mat: Mat; place: string; cards: TableCard[] }) {
   const { onCard, onPlace } = mat;
+  const now = now_of(mat, place, cards);
   const click = (card: TableCard) => {
     if (card.is === "card") return onCard && ((one: TableCard, at: HTMLElement) => onCard(one, place, at));
     return onPlace && ((_: TableCard, at: HTMLElement) => onPlace(place, at));
@@ -45,7 +46,7 @@ function Cards({ mat, place, cards }: { mat: Mat; place: string; cards: TableCar
         <CardOnTable
           card={card}
           layout={mat.layout}
-          now={card.is === "card" && is_now(mat, place, card)}
+          now={card === now}
           selected={card.is === "card" && mat.selected?.place === place && mat.selected.number === card.number}
           evidence={mat.evidence.card(card, place)}
           onClick={click(card)}
@@ -75,7 +76,7 @@ function Lay({ mat, place, children }: { mat: Mat; place: string; children: prea
 }
 
 function classes(mat: Mat, place: string, more: string): string {
-  const kinds = [more, is_now(mat, place) && "now", mat.targets?.has(place) && "target"];
+  const kinds = [more, mat.targets?.has(place) && "target"];
   return kinds.filter(Boolean).join(" ");
 }
 
@@ -152,7 +153,11 @@ function Pile(props: AreaProps) {
   const place = place_id(seat, area);
   const top = top_of(area, cards_at(mat, place));
   return (
-    <div class={classes(mat, place, "pile" + (top ? " open" : ""))} data-place={place} data-drop={place}>
+    <div
+      class={classes(mat, place, "pile" + (top ? " open" : "") + (is_now(mat, place) ? " now" : ""))}
+      data-place={place}
+      data-drop={place}
+    >
       <button
         type="button"
         class="lay"
@@ -173,7 +178,7 @@ function Tray(props: AreaProps) {
   const { mat, seat, area } = props;
   const place = place_id(seat, area);
   return (
-    <div class={classes(mat, place, "tray")} data-place={place} data-drop={place}>
+    <div class={classes(mat, place, is_now(mat, place) ? "tray now" : "tray")} data-place={place} data-drop={place}>
       <button
         type="button"
         class="lay"
@@ -193,10 +198,10 @@ function Tray(props: AreaProps) {
   );
 }
 
-function Bar({ mat, place, card, n }: { mat: Mat; place: string; card: TableCard; n: number }) {
+function Bar({ mat, place, card, n, now }: { mat: Mat; place: string; card: TableCard; n: number; now: boolean }) {
   const { onCard, onPlace } = mat;
   const turned = is_turned(card);
-  const kinds = ["bar", card.is, turned && "turned", is_now(mat, place, card) && "now"];
+  const kinds = ["bar", card.is, turned && "turned", now && "now"];
   const inner = (
     <>
       <i>{card.is === "card" ? (disc_of(card) ?? "·") : "?"}</i>
@@ -272,7 +277,18 @@ function Ledger(props: AreaProps) {
       </Lay>
       <div class="bars">
         {shown.map((line) => (
-          <Bar mat={mat} {...line} />
+          <Bar
+            mat={mat}
+            {...line}
+            now={
+              line.card ===
+              now_of(
+                mat,
+                line.place,
+                all.filter((one) => one.place === line.place).map((one) => one.card),
+              )
+            }
+          />
         ))}
         {shown.length < lines.length && <span class="bar more">{lines.length - shown.length} more</span>}
       </div>

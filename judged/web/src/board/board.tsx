@@ -6,7 +6,7 @@ import { cell_of, grid_of, groups_of } from "./cell";
 import { on_drop } from "./drag";
 import { FactChip, Plate, Rail, say_value } from "./fact";
 import { evidence_on, type BoardProps, type Mat } from "./mat";
-import { move_in, one_stop } from "./keys";
+import { go_to_place, move_in, one_stop } from "./keys";
 import { PileDialog } from "./pile";
 import { place_id } from "./place";
 
@@ -27,26 +27,35 @@ function Half({ mat, seat, far }: { mat: Mat; seat: Seat; far: boolean }) {
 
 const OWN = ["turn", "turn_player", "step", "phase"]; // they have places of their own
 
-/** Areas of both players with cards, and what else is true of the game. */
+/** Areas of both players, and what else is true of the game: always there, so that nothing moves. */
 function Shared({ mat }: { mat: Mat }) {
-  const shared = mat.layout.shared.flatMap((area) => {
-    const place = place_id(undefined, area);
-    const cards = cards_at(mat, place);
-    return cards.length ? [{ place, says: `${area.title}: ${cards.map((card) => card.name ?? card.is).join(", ")}` }] : [];
-  });
-  const facts = mat.table.facts.filter((fact) => !OWN.includes(fact.name) && fact.is !== null && fact.is !== 0);
-  const told = facts.map((fact) => `${fact.title} ${say_value(fact.is)}`).join(", ");
-  const [first] = mat.layout.shared;
-  const nothing = first ? `${first.title}: nothing` : "";
-  const says = [...shared.map((one) => one.says), told].filter(Boolean).join(" · ");
+  const facts = mat.table.facts.filter((fact) => !OWN.includes(fact.name));
+  const told = facts.filter((fact) => fact.is !== null && fact.is !== 0 && fact.is !== "none");
+  const says = told.map((fact) => `${fact.title} ${say_value(fact.is)}`).join(", ");
   return (
-    <div class="between" title={says}>
-      {shared.map((one) => (
-        <button type="button" tabIndex={-1} data-place={one.place} onClick={() => mat.open(one.place)}>
-          {one.says}
-        </button>
-      ))}
-      <span>{told || (shared.length ? "" : nothing)}</span>
+    <div class="between">
+      {facts.length > 0 && (
+        <p title={says} data-fact="others">
+          {says}
+        </p>
+      )}
+      {mat.layout.shared.map((area) => {
+        const place = place_id(undefined, area);
+        const cards = cards_at(mat, place).map((card) => card.name ?? card.is);
+        return (
+          <button
+            type="button"
+            class={cards.length ? "has" : ""}
+            tabIndex={-1}
+            data-place={place}
+            data-drop={place}
+            title={`${area.title}: ${cards.join(", ") || "nothing"}`}
+            onClick={() => mat.open(place)}
+          >
+            {cards.length ? cards.join(", ") : `${area.title}: –`}
+          </button>
+        );
+      })}
     </div>
   );
 }
@@ -65,6 +74,26 @@ function River({ mat }: { mat: Mat }) {
   );
 }
 
+const SOON = 1200; // between g and the number, in ms
+
+/** "g 4": to place 4, from anywhere but where one types. */
+function usePlaceKeys(root: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    let asked = 0;
+    const press = (event: KeyboardEvent) => {
+      const typing = event.target instanceof Element && event.target.closest("input, select, textarea, dialog, .editor");
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "g") asked = event.timeStamp;
+      else if (/^[1-9]$/.test(event.key) && asked && event.timeStamp - asked < SOON && root.current) {
+        go_to_place(root.current, event.key);
+        asked = 0;
+      }
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
+
 export function Board(props: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<string>();
@@ -75,6 +104,7 @@ export function Board(props: BoardProps) {
   const { onMove } = props;
   useEffect(() => (root.current && onMove ? on_drop(root.current, onMove) : undefined));
   useLayoutEffect(() => one_stop(root.current));
+  usePlaceKeys(root);
   const grid = useMemo(() => grid_of(props.layout), [props.layout]);
   return (
     <div

@@ -41,10 +41,10 @@ export function band_of(card: Pick<TableCard, "colours">, layout: Layout): Recor
   return { "--k": all, "--k1": first, "--ki": light ? "#fff" : "#1a1915" };
 }
 
-/** The number at the head of the card: its rank or cost. */
+/** The number at the head of the card: its rank or cost, if it has one. */
 export function disc_of(card: TableCard): string | undefined {
   const is = card.values?.find((value) => value.disc)?.is;
-  return is === undefined || is === null ? undefined : String(is);
+  return is === undefined || is === null || is === 0 ? undefined : String(is);
 }
 
 /** A name may go on in the next line before a bracket. */
@@ -71,7 +71,7 @@ function Power({ values }: { values: Fact[] }) {
         <span class="quiet">printed </span>
         {printed}
       </s>
-      <b class="power other">
+      <b class="power chg">
         {now}
         <span aria-hidden="true">{more < 0 ? "▾" : "▴"}</span>
       </b>
@@ -132,7 +132,7 @@ function Face({ card, evidence }: CardProps) {
         {!!card.under?.length && <small>on {card.under.length}</small>}
         {small.length > 0 && <small class="small">{small.join(", ")}</small>}
       </span>
-      {card.known && <span class="eye">{card.known} knows</span>}
+      {card.known && <span class="eye">{card.known === "both" ? "both know" : `${card.known} knows`}</span>}
     </>
   );
 }

@@ -9,6 +9,8 @@ export interface FactOnMat extends Fact {
   place?: string | undefined;
 }
 
+const ROOM = 6; // characters of an old and a new value that stand beside each other
+
 export function say_value(is: Fact["is"]): string {
   if (is === null) return "–";
   return typeof is === "boolean" ? (is ? "yes" : "no") : String(is);
@@ -16,10 +18,11 @@ export function say_value(is: Fact["is"]): string {
 
 function Value({ fact, before }: { fact: Fact; before: Fact | undefined }) {
   const changed = before && before.is !== fact.is;
+  const both = changed && say_value(before.is).length + say_value(fact.is).length <= ROOM;
   return (
     <b>
-      {changed && <s>{say_value(before.is)}</s>}
-      <span class={changed ? "other" : undefined}>{say_value(fact.is)}</span>
+      {both && <s>{say_value(before.is)}</s>}
+      <span class={changed ? "chg" : undefined}>{say_value(fact.is)}</span>
     </b>
   );
 }
@@ -54,14 +57,15 @@ export function is_turn_of(table: Table, seat: Seat): boolean {
 /** A player's name and values. */
 export function Plate({ mat, seat, cell }: { mat: Mat; seat: Seat; cell: Record<string, string> }) {
   const player = mat.table.players[seat];
+  const facts = player?.facts ?? [];
   return (
-    <div class="plate" style={cell} role="group" aria-label={`Player ${seat}`}>
+    <div class={facts.length > 3 ? "plate" : "plate few"} style={cell} role="group" aria-label={`Player ${seat}`}>
       <h2 class="who">
         <span class={`seat seat-${seat}`}>{seat}</span>
         <span class="called">{player?.name ?? ""}</span>
         {is_turn_of(mat.table, seat) && <span class="flag">turn player</span>}
       </h2>
-      {(player?.facts ?? []).map((fact) => (
+      {facts.map((fact) => (
         <FactChip mat={mat} fact={{ ...fact, seat }} />
       ))}
     </div>

@@ -44,3 +44,13 @@ export function move_in(event: KeyboardEvent): void {
   event.stopPropagation();
   next?.focus();
 }
+
+/** The place of that number of the near player's first area of places. */
+export function go_to_place(root: HTMLElement, number: string): void {
+  const places = [...root.querySelectorAll<HTMLElement>(".near .places .place")];
+  const [first] = places.map((one) => one.dataset.place?.replace(/\d+$/, ""));
+  const place = places.find((one) => one.dataset.place === `${first}${number}`);
+  const stop = place?.querySelector<HTMLElement>("button.card, button") ?? place;
+  if (stop === place) place?.setAttribute("tabindex", "-1");
+  stop?.focus();
+}

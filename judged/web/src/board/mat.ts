@@ -54,6 +54,13 @@ export function evidence_on(list: readonly Evidence[]): EvidenceOnMat {
   };
 }
 
-export function is_now(mat: Mat, place: string, card?: TableCard): boolean {
-  return !!mat.now?.some((spot) => spot.place === place && (card ? spot.number === card.number : spot.number === undefined));
+/** The card of these the step is about: one, not its namesakes. */
+export function now_of(mat: Mat, place: string, cards: readonly TableCard[]): TableCard | undefined {
+  const numbers = mat.now?.filter((spot) => spot.place === place).map((spot) => spot.number);
+  return numbers?.length ? cards.find((card) => card.number !== undefined && numbers.includes(card.number)) : undefined;
+}
+
+/** Is the step about the place itself, or about a card that is not shown there? */
+export function is_now(mat: Mat, place: string): boolean {
+  return !!mat.now?.some((spot) => spot.place === place);
 }

@@ -1,12 +1,20 @@
-// A ruling for people: what it says, why, by which clause, what to do now; what is behind it is folded.
+// A ruling for people, as a slip: verdict and where, one sentence, the clause and its words, a reading that would turn it, what to do; what is
+// behind it is folded.
 import type { ComponentChildren } from "preact";
-import type { Account, ClauseCited, Fault, Ruling, Seat } from "../api";
+import type { Account, ClauseCited, Fault, OtherReading, Ruling, Seat } from "../api";
 import { seats } from "../api";
+import { clause_link } from "../views/links";
+import { useBehind, useClause } from "./behind";
 import { Fold } from "./fold";
+import { Later } from "./later";
+import type { Law, Occasion } from "./paper";
 import { Question, type NeedProps } from "./question";
-import { say_verdict } from "./verdict";
+import { Reason } from "./reason";
+import { steps_of, type Seen } from "./steps";
+import { kind_of, say_verdict, Shape } from "./verdict";
+import type { Ask } from "./why";
 
-function where(ruling: Ruling): string {
+export function say_where(ruling: Ruling): string {
   const { move, turn, turn_player, phase } = ruling.at;
   return [
     move !== undefined && `move ${move} of ${ruling.moves}`,
@@ -23,18 +31,49 @@ function say_values(values: Record<string, number> | undefined): string {
     .join(", ");
 }
 
-export function ClauseLine({ clause, ruling }: { clause: ClauseCited; ruling: Ruling }) {
+/** A clause that the ruling cites. */
+function Cited({ clause, ruling }: { clause: ClauseCited; ruling: Ruling }) {
   const values = say_values(clause.values);
-  const mark = clause.house ? " (house rule)" : clause.presumed ? " (text lost, presumed)" : "";
   return (
     <li>
-      <a class="clause" href={`rules/${ruling.game}/${ruling.edition}/${encodeURIComponent(clause.clause)}`}>
-        {clause.clause}
-      </a>
-      {mark} {clause.gist}
-      {values && <span class="values"> — here: {values}</span>}
-      {clause.card_text && <span class="values"> — by the text of {clause.card_text}</span>}
+      <p class="law">
+        <a class="clause" href={clause_link(ruling.game, ruling.edition, clause.clause)}>
+          {clause.clause}
+        </a>{" "}
+        <span>
+          {clause.house ? "house rule, " : clause.presumed ? "text lost, presumed, " : ""}
+          {clause.rule.replace(/-/g, " ")}
+        </span>
+      </p>
+      <p class="gist">{clause.gist}</p>
+      {values && <p class="values">Here: {values}.</p>}
+      {clause.card_text && <p class="values">By the text of {clause.card_text}.</p>}
     </li>
+  );
+}
+
+/** The clause that decides where nothing is refused. */
+function Decides({ number, ruling }: { number: string; ruling: Ruling }) {
+  const clause = useClause(ruling, number);
+  return (
+    <li>
+      <p class="law">
+        <a class="clause" href={clause_link(ruling.game, ruling.edition, number)}>
+          {number}
+        </a>{" "}
+        <span>{clause?.kind}</span>
+      </p>
+      <p class="gist">{clause?.gist ?? "…"}</p>
+    </li>
+  );
+}
+
+/** A reading of an unclear clause with which the ruling would be another one. */
+function Turns({ one }: { one: OtherReading }) {
+  return (
+    <p class="flip">
+      <b>Would turn the ruling: reading {one.id}.</b> {one.question} Read here: {one.reading}
+    </p>
   );
 }
 
@@ -76,11 +115,6 @@ function Faults({ ruling, onMove }: RulingProps) {
   );
 }
 
-interface Seen {
-  player: Seat;
-  cards?: string[];
-}
-
 /** What each player would know by going back, card by card. */
 function Reveals({ seen }: { seen: Seen[] }) {
   const by = new Map<Seat, Set<string>>();
@@ -103,30 +137,41 @@ function Reveals({ seen }: { seen: Seen[] }) {
 
 const FEW = 6;
 
+/** "A.monster.zone 2 -> 4", as people say it. */
+export function say_change(change: string): string {
+  const said = change.replace(
+    /\b([AB])\.([\w.]+)/g,
+    (_, seat: string, path: string) => `${seat}’s ${path.replace(/[._]/g, " ")}`,
+  );
+  return said.replace(/ -> /g, " → ");
+}
+
 function WhatNow({ ruling }: { ruling: Ruling }) {
-  const { advice, counter_proof } = ruling;
-  if (!advice && !counter_proof) return null;
-  const back = advice?.back_up;
+  const steps = steps_of(ruling);
+  const { counter_proof } = ruling;
   return (
-    <section>
-      <h3>What to do now</h3>
-      <ul>
-        {back && (
-          <li>
-            Rewind to before move {back.to_move}:{" "}
-            {back.clean ? "nothing hidden has been revealed to anybody." : "hidden cards have already been seen."}
-            {!back.clean && <Reveals seen={back.seen} />}
-          </li>
-        )}
-        {!!advice?.nearest?.length && (
-          <li>
-            Or play a legal move from the same position instead, nearest first:{" "}
-            {advice.nearest.map((one) => `${one.player}: ${one.says}`).join("; ")}.
-          </li>
-        )}
-        {counter_proof && <li>The ruling would be different with: {counter_proof.change}.</li>}
-      </ul>
-    </section>
+    <>
+      {counter_proof && kind_of(ruling.verdict) === "illegal" && (
+        <p class="flip">
+          <b>Would turn the ruling:</b> {say_change(counter_proof.change)}.
+        </p>
+      )}
+      {steps.length > 0 && (
+        <section>
+          <h3>What to do</h3>
+          <ul class="do">
+            {steps.map((one) => (
+              <li key={one.says}>
+                <label>
+                  <input type="checkbox" /> <span>{one.says}</span>
+                </label>
+                {one.seen && <Reveals seen={one.seen} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }
 
@@ -179,11 +224,16 @@ export interface RulingProps {
   names?: Record<string, string> | undefined;
   /** What is asked besides what the ruling needs. */
   asked?: ComponentChildren;
-  /** Why it is so, and what else it could be. */
-  why?: ComponentChildren;
+  /** Asks what is behind the ruling. `about` changes whenever the ruling is another one. */
+  ask?: Ask | undefined;
+  about?: string | undefined;
+  /** Whose dispute it is. */
+  occasion?: Occasion | undefined;
+  /** Its name, if it is kept. */
+  kept?: string | undefined;
 }
 
-function Behind({ ruling, said }: RulingProps) {
+function FoldedBehind({ ruling, said }: RulingProps) {
   return (
     <>
       {said && (
@@ -236,20 +286,42 @@ function Behind({ ruling, said }: RulingProps) {
   );
 }
 
+const why = () => import("./why").then((found) => found.Why);
+const paper = () => import("./paper").then((found) => found.Printed);
+
+const MOST_CLAUSES = 3; // where the ruling itself names none
+
+/** The clauses, as the paper has them. */
+function laws_of(ruling: Ruling, decides: string | undefined, gist: string | undefined): Law[] {
+  const cited = (ruling.clauses ?? []).map((one) => ({ number: one.clause, gist: one.gist }));
+  return cited.length ? cited.slice(0, 2) : decides ? [{ number: decides, gist: gist ?? "" }] : [];
+}
+
 export function RulingPanel(props: RulingProps) {
-  const { ruling } = props;
+  const { ruling, about = "" } = props;
+  const behind = useBehind(ruling, props.ask, about);
+  const decides = useClause(ruling, behind.clause);
+  const clauses = ruling.clauses ?? [];
+  const unclear = behind.turns.flatMap((one) => one.clauses);
+  const deciding = [...new Set([...(behind.clause ? [behind.clause] : []), ...unclear])].slice(0, MOST_CLAUSES);
   return (
-    <div class={`ruling verdict-${ruling.verdict}`}>
+    <div class={`ruling slip ${kind_of(ruling.verdict)} verdict-${ruling.verdict}`}>
       <p class="headline">
-        <strong>{say_verdict(ruling.verdict)}</strong> <span>{where(ruling)}</span>
-        {ruling.winner && <span> · {ruling.winner === "draw" ? "a draw" : `${ruling.winner} has won`}</span>}
+        <Shape verdict={ruling.verdict} /> <strong>{say_verdict(ruling.verdict)}</strong>{" "}
+        <span class="at">
+          {say_where(ruling)}
+          {ruling.winner && (ruling.winner === "draw" ? " · a draw" : ` · ${ruling.winner} has won`)}
+        </span>
       </p>
-      <p class="why">{ruling.reason}</p>
-      {!!ruling.clauses?.length && (
+      <Reason reason={ruling.reason} evidence={ruling.evidence} />
+      <Question ruling={ruling} names={props.names ?? {}} onAnswer={props.onAnswer} />
+      {props.asked}
+      {(clauses.length > 0 || deciding.length > 0) && (
         <ul class="clauses">
-          {ruling.clauses.map((clause) => (
-            <ClauseLine clause={clause} ruling={ruling} />
+          {clauses.map((clause) => (
+            <Cited clause={clause} ruling={ruling} />
           ))}
+          {!clauses.length && deciding.map((number) => <Decides number={number} ruling={ruling} key={number} />)}
         </ul>
       )}
       {!!ruling.deck_infractions?.length && (
@@ -261,14 +333,33 @@ export function RulingPanel(props: RulingProps) {
           ))}
         </ul>
       )}
-      <Question ruling={ruling} names={props.names ?? {}} onAnswer={props.onAnswer} />
-      {props.asked}
-      <Stories ruling={ruling} />
+      {behind.turns.map((one) => (
+        <Turns one={one} key={one.id} />
+      ))}
       <WhatNow ruling={ruling} />
+      <Stories ruling={ruling} />
       <Faults {...props} />
       <Claims ruling={ruling} />
-      {props.why}
-      <Behind {...props} />
+      {props.ask && <Later load={why} props={{ ruling, ask: props.ask, about }} />}
+      <p class="sig">
+        <span>
+          {props.kept ?? "Draft"} · {ruling.game} {ruling.edition}
+        </span>
+        <button type="button" onClick={() => print()}>
+          Print
+        </button>
+      </p>
+      <FoldedBehind {...props} />
+      <Later
+        load={paper}
+        props={{
+          ruling,
+          where: say_where(ruling),
+          laws: laws_of(ruling, behind.clause, decides?.gist),
+          turns: behind.turns,
+          about: props.occasion ?? {},
+        }}
+      />
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function CardRows({ layout, cards, place, at, onAt, onPick }: RowsProps) 
             onClick={() => onPick(card)}
           >
             <span
-              class="band"
+              class="square"
               ref={(band: HTMLElement | null) =>
                 band?.style.setProperty("background", card.colours.map((name) => layout.colours[name]).find(Boolean) ?? null)
               }

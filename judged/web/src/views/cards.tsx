@@ -1,24 +1,26 @@
 // The real cards of a game: searched by words, each with what it does as the judge understands it.
 import { useEffect, useState } from "preact/hooks";
-import type { Card, CardInFull, Edition, RulingHead } from "../api";
+import { layout_of, type Card, type CardInFull, type RulingHead } from "../api";
 import { say_printed } from "../board/card";
 import { rename } from "../router";
-import { say_verdict } from "../ruling/verdict";
 import { Fold } from "../ruling/fold";
 import { Disputes } from "./disputes";
+import { useGames } from "./games";
 import { card_link } from "./links";
+import { RulingRow, Section } from "./lists";
 import { useAnswer } from "./rules";
 
 function Games() {
-  const { answer } = useAnswer<{ editions: Edition[] }>("v1/editions");
-  const games = [...new Set(answer?.editions.map((one) => one.game))];
+  const games = useGames();
   return (
     <div class="page">
       <h1>Cards</h1>
       <ul class="rulings">
-        {games.map((game) => (
-          <li>
-            <a href={`cards/${game}`}>{game}</a>
+        {games.map((one) => (
+          <li class="row" key={one.game}>
+            <a href={`cards/${one.game}`}>
+              <b>{one.name}</b>
+            </a>
           </li>
         ))}
       </ul>
@@ -76,23 +78,18 @@ function Search({ game, first }: { game: string; first: string }) {
 }
 
 function Rulings({ game, number }: { game: string; number: string }) {
-  const { answer } = useAnswer<{ rulings: RulingHead[] }>("v1/rulings", { game, card: number, limit: "10" });
+  const games = useGames();
+  const { answer } = useAnswer<{ rulings: RulingHead[] }>("v1/rulings", { game, card: number, limit: "10" }, true);
   if (!answer) return null;
   return (
-    <section>
-      <h2>Rulings involving this card</h2>
-      {answer.rulings.length ? (
-        <ul>
-          {answer.rulings.map((one) => (
-            <li>
-              <a href={`rulings/${one.id}`}>{say_verdict(one.verdict)}</a>: {one.why}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>No kept ruling involves this card.</p>
-      )}
-    </section>
+    <Section title="Rulings involving this card" beside={String(answer.rulings.length)}>
+      {!answer.rulings.length && <p>No kept ruling involves this card.</p>}
+      <ul class="rulings">
+        {answer.rulings.map((one) => (
+          <RulingRow one={one} games={games} key={one.id} />
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -134,33 +131,81 @@ function OneCard({ game, number }: { game: string; number: string }) {
     );
   if (!card || card.number !== number) return <p class="alone">…</p>;
   return (
-    <div class="page">
-      <p>
-        <a href={`cards/${game}`}>Cards of {game}</a>
-      </p>
-      <h1>
-        {card.number} {card.name}
-      </h1>
-      <p>
-        {[[...card.colours, card.type].join(" "), say_printed(card).join(", "), card.traits.join(", ")]
-          .filter(Boolean)
-          .join(" · ")}
-      </p>
-      <Abilities card={card} />
-      <Disputes query={{ game, card: number }} title="Disputes involving this card" />
-      {card.scenarios_count > 0 && (
-        <Fold title={`Scenarios that name this card (${card.scenarios_count})`}>
-          <ul>
-            {card.scenarios.map((one) => (
-              <li>
-                {one.scenario} <span class="quiet-text">{one.file}</span>
-              </li>
-            ))}
-          </ul>
-        </Fold>
-      )}
-      <Rulings game={game} number={number} />
+    <div class="one-card">
+      <BigCard game={game} card={card} />
+      <div>
+        <p class="crumb">
+          <a href={`cards/${game}`}>Cards of {game}</a>
+        </p>
+        <h1>{card.name}</h1>
+        <p class="quiet-text">
+          {[
+            card.number,
+            card.names?.ja,
+            [...card.colours, card.type].join(" "),
+            say_printed(card).join(", "),
+            card.traits.join(", "),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        <Abilities card={card} />
+        <Disputes query={{ game, card: number }} title="Disputes involving this card" />
+        {card.scenarios_count > 0 && (
+          <Fold title={`Scenarios that name this card (${card.scenarios_count})`}>
+            <ul>
+              {card.scenarios.map((one) => (
+                <li>
+                  {one.scenario} <span class="quiet-text">{one.file}</span>
+                </li>
+              ))}
+            </ul>
+          </Fold>
+        )}
+        <Rulings game={game} number={number} />
+      </div>
     </div>
+  );
+}
+
+/** The card as large as it lies on a table. */
+function BigCard({ game, card }: { game: string; card: CardInFull }) {
+  const numbers = Object.entries(card.numbers);
+  const [colours, setColours] = useState<Record<string, string>>({});
+  useEffect(() => {
+    let here = true;
+    layout_of(game).then(
+      (layout) => here && setColours((layout.colours ?? {}) as Record<string, string>),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, [game]);
+  const band = card.colours.map((one) => colours[one]).filter((one) => one !== undefined);
+  return (
+    <section class="big-card" aria-label={`The card ${card.number}`}>
+      <p class="band" style={band.length ? { borderTopColor: band[0], borderBottomColor: band[band.length - 1] } : {}}>
+        <span>{card.type}</span>
+        <span>{card.colours.join(", ")}</span>
+      </p>
+      <h2>{card.name}</h2>
+      <p class="traits">{card.traits.join(", ")}</p>
+      <div class="text">
+        {card.says.map((one) => (
+          <p key={one}>{one}</p>
+        ))}
+      </div>
+      <dl>
+        {numbers.map(([name, is]) => (
+          <div key={name}>
+            <dt>{name.replace(/_/g, " ")}</dt>
+            <dd>{is}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="foot">{card.number}</p>
+    </section>
   );
 }
 

@@ -29,8 +29,8 @@ export function Chooser({ layout, table, title, place, first, onPick, onClose }:
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    field.current?.focus();
-    field.current?.scrollIntoView({ block: "nearest" });
+    field.current?.focus({ preventScroll: true });
+    if (place) document.querySelector(`[data-place="${place}"]`)?.scrollIntoView({ block: "nearest" });
   }, [place, title]);
   useEffect(() => {
     let here = true;

@@ -24,7 +24,7 @@ import { Frame, InHead, Sheet } from "../frame";
 import { Missing } from "../ruling/question";
 import { RulingPanel } from "../ruling/ruling";
 import { say_verdict } from "../ruling/verdict";
-import { Why, type Explained } from "../ruling/why";
+import type { Explained } from "../ruling/why";
 import { CardPanel } from "./card_dialog";
 import { Chooser } from "./chooser";
 import { copy_link, download } from "./download";
@@ -120,8 +120,9 @@ function Title({ head, table }: { head: Record<string, unknown>; table: Table | 
     .map((seat) => table?.players[seat]?.name && `${table.players[seat]?.name} (${seat})`)
     .filter(Boolean);
   return (
-    <span class="title">
-      <b>{at.join(" · ")}</b> {[names.join(" v "), head.game].filter(Boolean).join(" · ")}
+    <span class="case">
+      <b>{at.join(" · ")}</b>
+      <span>{[names.join(" v "), head.game].filter(Boolean).join(" · ")}</span>
     </span>
   );
 }
@@ -185,7 +186,8 @@ function RulingSide(props: {
           names={answer.names}
           onAnswer={props.onAnswer}
           asked={<Missing answer={answer} onOption={props.onOption} />}
-          why={<Why ruling={answer.ruling as Ruling} about={props.text} ask={(what) => explain(props.text, what)} />}
+          about={props.text}
+          ask={(what) => explain(props.text, what)}
         />
       )}
       {props.says && <p role="status">{props.says}</p>}
@@ -335,6 +337,14 @@ export function Desk(props: DeskProps) {
   const head = (tree?.toJS() ?? {}) as Record<string, unknown>;
   const own = new Set((Array.isArray(head.cards) ? head.cards : []).map((card: { number?: unknown }) => String(card.number)));
   const given: Given | undefined = layout && { known: { layout, table, now: options_of(answer) }, own, story };
+  const moves_bar = (
+    <MovesBar
+      answer={answer}
+      onMove={(option) => add_move(option.move, option.says ?? "a move")}
+      onGroup={(key) => setMode({ is: "group", key })}
+      onOther={() => (desk.setBuilt(begin_move(answer?.question?.player)), setMode({ is: "build" }))}
+    />
+  );
   const ask = (entry: Entry & { is: "ask" }) =>
     setMode(entry.place ? { is: "choose", place: entry.place } : { is: "choose-move", entry });
   return (
@@ -373,6 +383,7 @@ export function Desk(props: DeskProps) {
           {tree && layout && (
             <section class="moves-desk" aria-label="Moves">
               <Stories said={doc.says_of(tree)} edits={edits} />
+              {moves_bar}
               <h2>Moves as they were made</h2>
               {doc.has_stories(tree) ? (
                 <StoryTabs story={story} onStory={setStory} />
@@ -408,12 +419,7 @@ export function Desk(props: DeskProps) {
         given && (
           <>
             <EntryLine given={given} edits={edits} onAsk={ask} />
-            <MovesBar
-              answer={answer}
-              onMove={(option) => add_move(option.move, option.says ?? "a move")}
-              onGroup={(key) => setMode({ is: "group", key })}
-              onOther={() => (desk.setBuilt(begin_move(answer?.question?.player)), setMode({ is: "build" }))}
-            />
+            {moves_bar}
           </>
         )
       }

@@ -6,6 +6,7 @@ import { drafts, forget_draft, say_draft } from "../doc/drafts";
 import { unpack } from "../doc/share";
 import { go } from "../router";
 import { Desk } from "./desk";
+import { FileInput } from "./file_input";
 
 /** The games there are, by the editions. */
 function useGames(): string[] {
@@ -71,17 +72,6 @@ function Begin({ onOpen }: { onOpen: (text: string, id?: string) => void }) {
       {problem && <p role="alert">{problem}</p>}
       <Drafts onOpen={onOpen} />
     </section>
-  );
-}
-
-export function FileInput({ onText }: { onText: (text: string) => void }) {
-  return (
-    <input
-      type="file"
-      aria-label="A transcript in YAML or JSON"
-      accept=".yaml,.yml,.json,text/plain"
-      onChange={(e) => void e.currentTarget.files?.[0]?.text().then(onText)}
-    />
   );
 }
 

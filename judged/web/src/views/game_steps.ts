@@ -1,6 +1,5 @@
 // A kept game decision by decision: tables put together from what each decision changed.
 import { useEffect, useState } from "preact/hooks";
-import type { Spot } from "../board/mat";
 import { get_as_judge, type KeptRuling, type Problem, type Step, type Steps, type Table, type View } from "../api";
 
 export interface Game {
@@ -68,12 +67,6 @@ export function useGame(id: string, view: View | undefined): { game: Game | unde
     };
   }, [id, view]);
   return { game, problem };
-}
-
-/** The cards a step is about, where they now are: each the one, not its namesakes. */
-export function now_at(game: Game, at: number): Spot[] {
-  const events = game.steps[at - 1]?.events ?? [];
-  return events.flatMap((event) => (event.card && event.to ? [{ place: event.to, number: event.card }] : []));
 }
 
 /** "m29.3": after the third decision of move 29; "m29": where the move has taken effect and the next one is due. */

@@ -156,7 +156,7 @@ export function EntryLine({ given, edits, onAsk }: Props) {
       onSubmit={(e) => (e.preventDefault(), likely && at >= 0 ? pick(likely) : void take(line))}
     >
       {(says || near.length > 0 || help || lies) && (
-        <div class={"answer" + (near.length || (says && line) ? " refused" : "")}>
+        <div class={"answer" + (near.length || (says && line) ? " refused" : "") + (help || lies ? " more" : "")}>
           <p id="quick-says" role="status">
             {says}
           </p>

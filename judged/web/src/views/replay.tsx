@@ -1,147 +1,24 @@
 // A kept game to step through: the table, the moves beside it, and what each of them brought about.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { layout_of, type Fault, type Layout, type Seat, type Step, type TableEvent, type View } from "../api";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { layout_of, type Layout, type Seat, type View } from "../api";
 import { Board } from "../board/board";
-import { Frame, Sheet } from "../frame";
-import { rename } from "../router";
+import { pack } from "../doc/share";
+import { readable } from "../doc/document";
+import { Frame, InHead, Sheet } from "../frame";
+import { help, useKeys } from "../replay/keys";
+import { faults_of, moment_of, next_of, next_use, room_of, starts_of, went_at } from "../replay/moments";
+import { travel } from "../replay/motion";
+import { MoveList } from "../replay/moves";
+import { StepCard } from "../replay/step_card";
+import { Timeline } from "../replay/timeline";
+import { go as go_to, rename } from "../router";
+import { Shape } from "../ruling/shape";
 import { say_verdict } from "../ruling/verdict";
 import { CardText, useModal } from "./card_dialog";
-import { now_at, read_spot, spot_of, useGame, type Game, remarks_of } from "./game_steps";
+import { read_spot, spot_of, useGame, type Game } from "./game_steps";
 
-const help: [string, string][] = [
-  ["← →", "one decision back or forward"],
-  ["Home End", "back to the start, on to the end"],
-  ["n N", "to the next fault, to the previous one"],
-  ["c", "to the next use of this step's clause"],
-  ["f", "turn the table round"],
-  ["?", "show these keys"],
-];
-
-function useKept(id: string) {
-  const [view, setView] = useState<View>();
-  return { view, setView, ...useGame(id, view) };
-}
-
-/** The step a fault is seen at: the last of its move, or the last before it when the move was not taken. */
-function spot_of_fault(game: Game, fault: Fault): number {
-  const taken = game.steps.map((step) => step.move).lastIndexOf(fault.move ?? -1);
-  return taken < 0 ? (read_spot(game, `#m${fault.move ?? 0}`) ?? 0) : taken + 1;
-}
-
-function faults_of(game: Game): { at: number; fault: Fault }[] {
-  return (game.kept.ruling.infractions ?? []).map((fault) => ({ fault, at: spot_of_fault(game, fault) }));
-}
-
-function next_fault(game: Game, at: number, back: boolean): number {
-  const spots = faults_of(game).map((one) => one.at);
-  const found = back ? [...spots].reverse().find((spot) => spot < at) : spots.find((spot) => spot > at);
-  return found ?? at;
-}
-
-function next_use(game: Game, at: number): number {
-  const clause = clause_at(game, at);
-  if (!clause) return at;
-  const found = game.steps.findIndex((step, i) => i >= at && step.events.some((event) => event.clause === clause));
-  return found < 0 ? at : found + 1;
-}
-
-function clause_at(game: Game, at: number): string | undefined {
-  const fault = faults_of(game).find((one) => one.at === at)?.fault;
-  return fault?.clauses[0]?.clause ?? game.steps[at - 1]?.events.find((event) => event.clause)?.clause;
-}
-
-/** "B: pass" */
-function say_step(step: Step): string {
-  return step.says.replace(" decides to ", ": ") || "…";
-}
-
-function Event({ event }: { event: TableEvent }) {
-  return (
-    <li class={event.how ? "fault" : ""}>
-      {event.how ? `${event.how}: ` : ""}
-      {event.says} {event.clause && <span class="clause">{event.clause}</span>}
-    </li>
-  );
-}
-
-function FaultHere({ fault }: { fault: Fault }) {
-  return (
-    <div class="ruling verdict-illegal" role="note">
-      <p class="why">
-        <b>Move {fault.move}</b>: {fault.reason}
-      </p>
-    </div>
-  );
-}
-
-function What({ game, at }: { game: Game; at: number }) {
-  const step: Step | undefined = game.steps[at - 1];
-  const faults = faults_of(game).filter((one) => one.at === at);
-  const last = game.steps.slice(0, at).reduce((move, one) => one.move ?? move, 0);
-  const of = step?.move ? `Move ${step.move}. ` : last ? `After move ${last}. ` : "";
-  return (
-    <section class="what" tabIndex={0} aria-live="polite" aria-label="What this step did">
-      {faults.map((one) => (
-        <FaultHere fault={one.fault} />
-      ))}
-      <h2>{step ? `${of}${say_step(step)}` : "The start of the game"}</h2>
-      {remarks_of(game, last).map((remark) => (
-        <p class="quiet-text">{remark}</p>
-      ))}
-      {step && step.events.length > 0 && (
-        <ul>
-          {step.events.map((event) => (
-            <Event event={event} />
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-/** The moves of a game; made once, for a game has hundreds of them. */
-function useMoves(game: Game, onAt: (at: number) => void) {
-  return useMemo(() => {
-    const bad = new Set((game.kept.ruling.infractions ?? []).map((fault) => fault.move));
-    const refused = faults_of(game).filter((one) => !game.steps.some((step) => step.move === one.fault.move));
-    return (
-      <>
-        {game.steps.map((step, i) => (
-          <li class={bad.has(step.move) ? "fault" : ""}>
-            <button type="button" class="link" data-at={i + 1} onClick={() => onAt(i + 1)}>
-              {step.move ? `${step.move}. ` : ""}
-              {say_step(step)}
-            </button>
-          </li>
-        ))}
-        {refused.map((one) => (
-          <li class="fault">
-            <button type="button" class="link" onClick={() => onAt(one.at)}>
-              {one.fault.move}. refused: {one.fault.reason}
-            </button>
-          </li>
-        ))}
-      </>
-    );
-  }, [game]);
-}
-
-function MoveList({ game, at, onAt }: { game: Game; at: number; onAt: (at: number) => void }) {
-  const list = useRef<HTMLOListElement>(null);
-  const moves = useMoves(game, onAt);
-  useEffect(() => {
-    list.current?.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const current = list.current?.querySelector<HTMLElement>(`[data-at="${at}"]`);
-    if (!current || !list.current) return;
-    current.setAttribute("aria-current", "step");
-    list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
-  }, [at, game]);
-  return (
-    <ol class="steps" ref={list} tabIndex={-1}>
-      {moves}
-    </ol>
-  );
-}
+const PACE = 900; // between steps that are played, in ms
+const views: View[] = ["public", "A", "B", "judge"];
 
 function Help({ onClose }: { onClose: () => void }) {
   const dialog = useModal();
@@ -207,129 +84,215 @@ function CardHistory({
   );
 }
 
-function is_typing(event: KeyboardEvent): boolean {
-  return event.target instanceof Element && !!event.target.closest("input:not([type=range]), select, textarea, dialog");
+/** A dispute of the game as far as it has come. */
+async function play_on(game: Game, at: number): Promise<void> {
+  const moves = Math.max(0, ...game.steps.slice(0, at).map((step) => step.move));
+  const whole = { ...game.written, moves: (game.written.moves ?? []).slice(0, moves) };
+  go_to(`dispute#d=${await pack(readable(JSON.stringify(whole)))}`);
+}
+
+/** Where one is in the game, and how to go elsewhere. */
+function useSpot(game: Game) {
+  const last = game.steps.length;
+  const [at, setAt] = useState(() => read_spot(game, location.hash) ?? 0);
+  const now = useRef(at); // keys may come faster than steps are drawn
+  const go = (to: number) => setAt((now.current = Math.max(0, Math.min(last, to))));
+  const to = (spots: number[], back: boolean) => () => go(next_of(spots, now.current, back));
+  const starts = useMemo(
+    () => ({ turn: starts_of(game, "turn"), phase: starts_of(game, "phase"), fault: faults_of(game).map((one) => one.at) }),
+    [game],
+  );
+  useEffect(() => {
+    const move = () => go(read_spot(game, location.hash) ?? now.current);
+    addEventListener("hashchange", move);
+    return () => removeEventListener("hashchange", move);
+  }, [game]);
+  return { at, last, go, by: (n: number) => go(now.current + n), to, starts, use: () => go(next_use(game, now.current)) };
+}
+
+type At = ReturnType<typeof useSpot>;
+
+/** Steps one after another while it is on. */
+function usePlay(spot: At) {
+  const [plays, setPlays] = useState(false);
+  useEffect(() => {
+    if (!plays) return;
+    if (spot.at >= spot.last) return setPlays(false);
+    const timer = setTimeout(() => spot.by(1), PACE);
+    return () => clearTimeout(timer);
+  }, [plays, spot.at]);
+  return { plays, toggle: () => setPlays((was) => !was) };
+}
+
+function Dock({ game, spot, onAsk }: { game: Game; spot: At; onAsk: () => void }) {
+  const { plays, toggle } = usePlay(spot);
+  const { starts } = spot;
+  useKeys({ " ": toggle });
+  return (
+    <>
+      <div class="transport">
+        <button type="button" aria-label="Back" onClick={() => spot.by(-1)}>
+          ‹
+        </button>
+        <button type="button" class="play" aria-label={plays ? "Pause" : "Play"} onClick={toggle}>
+          {plays ? "❚❚" : "▶"}
+        </button>
+        <button type="button" aria-label="Forward" onClick={() => spot.by(1)}>
+          ›
+        </button>
+        <Timeline game={game} at={spot.at} onAt={spot.go} />
+        <span class="spot quiet">
+          {spot.at} of {spot.last}
+        </span>
+      </div>
+      <div class="jumps">
+        {starts.fault.length > 0 && (
+          <button type="button" class="pill fault" aria-label="Next fault" onClick={spot.to(starts.fault, false)}>
+            <Shape verdict="illegal" />
+            <span>Next fault</span> <kbd>n</kbd>
+          </button>
+        )}
+        <button type="button" class="pill" onClick={spot.to(starts.turn, false)}>
+          Turn <kbd>t</kbd>
+        </button>
+        <button type="button" class="pill" onClick={spot.to(starts.phase, false)}>
+          Phase <kbd>p</kbd>
+        </button>
+        <button type="button" class="pill" aria-label="Keys" onClick={onAsk}>
+          ?
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Head(props: { game: Game; at: number; view: View; onView: (view: View) => void; onTurn: () => void }) {
+  const { game, at } = props;
+  const names = (["A", "B"] as const).map((seat) => game.tables[0]?.players[seat]?.name ?? seat);
+  const { ruling } = game.kept;
+  return (
+    <InHead>
+      <div class="case">
+        <b>Game: {names.join(" v ")}</b>
+        <span>
+          <a href={`rulings/${game.kept.id}`}>{say_verdict(ruling.verdict)}</a> · {ruling.edition} ·{" "}
+          <label>
+            seen by{" "}
+            <select id="view" value={props.view} onChange={(e) => props.onView(e.currentTarget.value as View)}>
+              {views.map((one) => (
+                <option>{one}</option>
+              ))}
+            </select>
+          </label>
+        </span>
+      </div>
+      <button type="button" class="opt" onClick={props.onTurn}>
+        Turn round
+      </button>
+      {game.written.moves && (
+        <button type="button" class="first" onClick={() => void play_on(game, at)}>
+          Play on from here
+        </button>
+      )}
+    </InHead>
+  );
+}
+
+/** What the sheet shows at its least height: the step in a few words. */
+function Peek({ game, at }: { game: Game; at: number }) {
+  const step = game.steps[at - 1];
+  const { turn } = moment_of(game.tables[Math.max(0, at - 1)]);
+  const told = (step?.events ?? []).filter((event) => event.event !== "note" && event.event !== "step").slice(0, 2);
+  return (
+    <>
+      <b>
+        {step?.move ? `Move ${step.move}. ` : turn > 0 ? `Turn ${turn}. ` : ""}
+        {step?.says || "The start of the game"}
+      </b>{" "}
+      {told.map((event) => event.says).join(" · ")}
+    </>
+  );
+}
+
+function useSteps(spot: At, onTurn: () => void, onAsk: () => void): void {
+  const { by, go, to, starts } = spot;
+  useKeys({
+    ArrowLeft: () => by(-1),
+    ArrowRight: () => by(1),
+    Home: () => go(0),
+    End: () => go(spot.last),
+    n: to(starts.fault, false),
+    N: to(starts.fault, true),
+    t: to(starts.turn, false),
+    T: to(starts.turn, true),
+    p: to(starts.phase, false),
+    P: to(starts.phase, true),
+    c: spot.use,
+    f: onTurn,
+    "?": onAsk,
+  });
 }
 
 function Player({ game, layout, view, onView }: { game: Game; layout: Layout; view: View; onView: (view: View) => void }) {
-  const last = game.steps.length;
-  const [at, setAt] = useState(() => read_spot(game, location.hash) ?? 0);
-  const [near, setNear] = useState<Seat>("A");
+  const spot = useSpot(game);
+  const { at, go } = spot;
+  const [near, setNear] = useState<Seat>(new URLSearchParams(location.search).get("near") === "B" ? "B" : "A");
   const [asks, setAsks] = useState(false);
   const [card, setCard] = useState<string>();
-  const now = useRef(at); // keys may come faster than steps are drawn
-  const go = (to: number) => setAt((now.current = Math.max(0, Math.min(last, to))));
-  useEffect(() => rename(location.pathname + spot_of(game, at)), [at, game]);
-  useEffect(() => {
-    const keys: Record<string, () => void> = {
-      ArrowLeft: () => go(now.current - 1),
-      ArrowRight: () => go(now.current + 1),
-      Home: () => go(0),
-      End: () => go(last),
-      n: () => go(next_fault(game, now.current, false)),
-      N: () => go(next_fault(game, now.current, true)),
-      c: () => go(next_use(game, now.current)),
-      f: () => setNear((was) => (was === "A" ? "B" : "A")),
-      "?": () => setAsks(true),
-    };
-    const press = (event: KeyboardEvent) => {
-      const act = keys[event.key];
-      if (!act || event.defaultPrevented || is_typing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      act();
-    };
-    const move = () => go(read_spot(game, location.hash) ?? at);
-    addEventListener("keydown", press);
-    addEventListener("hashchange", move);
-    return () => {
-      removeEventListener("keydown", press);
-      removeEventListener("hashchange", move);
-    };
-  });
-  const table = game.tables[at];
-  const { ruling } = game.kept;
+  const root = useRef<HTMLDivElement>(null);
+  const room = useMemo(() => room_of(game.tables), [game]);
+  const went = useMemo(() => went_at(game, at), [game, at]);
   const turn_round = () => setNear((was) => (was === "A" ? "B" : "A"));
+  useSteps(spot, turn_round, () => setAsks(true));
+  useLayoutEffect(() => travel(document, went), [went]);
+  useEffect(() => {
+    const query = new URLSearchParams({ view, ...(near === "B" ? { near } : {}) });
+    rename(`${location.pathname}?${query}${spot_of(game, at)}`);
+  }, [at, near, game]);
+  const table = game.tables[at];
   return (
     <Frame
       class="replay"
       mat={
-        <>
+        <div ref={root}>
           <h1 class="quiet">Replay</h1>
           {table && (
             <Board
               layout={layout}
               table={table}
-              before={at > 0 ? game.tables[at - 1] : undefined}
+              before={game.tables[at - 1]}
               near={near}
-              now={now_at(game, at)}
+              room={room}
+              now={went && [went]}
               onCard={(one) => setCard(one.number)}
             />
           )}
-        </>
+        </div>
       }
       side={
-        <Sheet label="Moves">
-          <section class="beside">
-            <p>
-              <a href={`rulings/${game.kept.id}`}>{say_verdict(ruling.verdict)}</a>: {ruling.reason}
-            </p>
-            <What game={game} at={at} />
-            <MoveList game={game} at={at} onAt={go} />
-            <label>
-              Seen by{" "}
-              <select value={view} onChange={(e) => onView(e.currentTarget.value as View)}>
-                {["public", "A", "B", "judge"].map((one) => (
-                  <option>{one}</option>
-                ))}
-              </select>
-            </label>
-          </section>
+        <Sheet label="The step and the moves" peek={<Peek game={game} at={at} />}>
+          <StepCard game={game} at={at} />
+          <MoveList game={game} at={at} onAt={go} />
         </Sheet>
       }
-      dock={
-        <>
-          <div class="buttons">
-            <button type="button" aria-label="Back" onClick={() => go(at - 1)}>
-              ‹
-            </button>
-            <button type="button" aria-label="Forward" onClick={() => go(at + 1)}>
-              ›
-            </button>
-            <input
-              type="range"
-              min={0}
-              max={last}
-              value={at}
-              aria-label="Step"
-              aria-valuetext={`${at} of ${last}`}
-              onInput={(e) => go(Number(e.currentTarget.value))}
-            />
-            <span class="spot">
-              {at} of {last}
-            </span>
-          </div>
-          <div class="buttons">
-            <button type="button" onClick={() => go(next_fault(game, at, false))}>
-              Next fault
-            </button>
-            <button type="button" onClick={turn_round}>
-              Turn round
-            </button>
-            <button type="button" aria-label="Keys" onClick={() => setAsks(true)}>
-              ?
-            </button>
-          </div>
-        </>
-      }
+      dock={<Dock game={game} spot={spot} onAsk={() => setAsks(true)} />}
     >
+      <Head game={game} at={at} view={view} onView={onView} onTurn={turn_round} />
       {asks && <Help onClose={() => setAsks(false)} />}
       {card && <CardHistory game={game} layout={layout} number={card} onAt={go} onClose={() => setCard(undefined)} />}
     </Frame>
   );
 }
 
+/** The view an address names, as far as there is such a one. */
+function view_of_address(): View | undefined {
+  const said = new URLSearchParams(location.search).get("view");
+  return views.find((one) => one === said);
+}
+
 export function Replay({ id }: { id: string }) {
-  const { game, problem, setView } = useKept(id);
+  const [view, setView] = useState(view_of_address);
+  const { game, problem } = useGame(id, view);
   const [layout, setLayout] = useState<Layout>();
   const name = game?.kept.ruling.game;
   useEffect(() => {
@@ -341,7 +304,15 @@ export function Replay({ id }: { id: string }) {
         {problem.message}
       </p>
     );
-  if (!game || !layout) return <p class="alone">…</p>;
+  if (!game || !layout)
+    return (
+      <Frame
+        class="replay"
+        mat={<div class="board empty" role="status" aria-label="Loading" />}
+        side={<Sheet label="Moves">…</Sheet>}
+        dock={<span />}
+      />
+    );
   return (
     <>
       {problem && <p role="alert">{problem.message}</p>}

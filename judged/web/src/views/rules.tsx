@@ -1,33 +1,46 @@
 // The rulebooks: chapters and clauses of an edition, a clause with all that hangs on it, two editions side by side.
 import { useEffect, useState } from "preact/hooks";
-import { get, Problem, type Clause, type ClauseInFull, type Difference, type Edition, type RulingHead } from "../api";
+import {
+  get,
+  get_as_judge,
+  Problem,
+  type Clause,
+  type ClauseInFull,
+  type Difference,
+  type DisputeOfSuite,
+  type Edition,
+  type RulingHead,
+} from "../api";
+import { useBack } from "../net";
 import { go } from "../router";
 import { Fold } from "../ruling/fold";
-import { say_verdict } from "../ruling/verdict";
+import { useGames } from "./games";
 import { clause_link, dispute_link } from "./links";
-import { Disputes } from "./disputes";
+import { RulingRow, Section, title_of } from "./lists";
 import { ClauseMap } from "./map";
 
 /** What an address asks for, and what went wrong. */
 export function useAnswer<T>(
   path: string | undefined,
   query: Record<string, string | undefined> = {},
+  as_judge = false,
 ): { answer: T | undefined; problem: Problem | undefined } {
   const [answer, setAnswer] = useState<T>();
   const [problem, setProblem] = useState<Problem>();
   const words = JSON.stringify(query);
+  const back = useBack();
   useEffect(() => {
     if (!path) return;
     let here = true;
     setProblem(undefined);
-    get<T>(path, query).then(
+    (as_judge ? get_as_judge<T>(path, undefined, query) : get<T>(path, query)).then(
       (found) => here && setAnswer(found),
       (e: Problem) => here && setProblem(e),
     );
     return () => {
       here = false;
     };
-  }, [path, words]);
+  }, [path, words, problem?.code === "gone" ? back : 0]);
   return { answer, problem };
 }
 
@@ -209,36 +222,138 @@ function Beside({ game, edition, other }: { game: string; edition: string; other
   );
 }
 
+type Rule = ClauseInFull["rules"][number];
+
+/** The line that names the rule is marked. */
+function Code({ place }: { place: Rule["code"][number] }) {
+  const lines = place.text.replace(/\n$/, "").split("\n");
+  return (
+    <figure class="code">
+      <figcaption>
+        {place.file}:{place.line} {place.function}
+      </figcaption>
+      <pre tabIndex={0}>
+        {lines.map((line, i) => (place.first + i === place.line ? <mark>{`${line}\n`}</mark> : `${line}\n`))}
+      </pre>
+    </figure>
+  );
+}
+
+const FEW_PLACES = 3;
+
+/** Law and code side by side: a rule, and the lines of C that ask it. */
+function RuleOf({ rule }: { rule: Rule }) {
+  const rest = rule.code.slice(FEW_PLACES);
+  return (
+    <div class="side-by-side rule-of">
+      <div>
+        <p>
+          <code>{rule.rule}</code> {rule.gist}.
+        </p>
+        {rule.value !== undefined && <p>The number is {rule.value}.</p>}
+        {rule.otherwise !== undefined && (
+          <p>
+            <b>Without it:</b> {rule.otherwise}.
+          </p>
+        )}
+      </div>
+      <div>
+        {rule.code.slice(0, FEW_PLACES).map((place) => (
+          <Code place={place} key={`${place.file}:${place.line}`} />
+        ))}
+        {rest.length > 0 && (
+          <Fold title={`Asked at ${rest.length} more places`}>
+            {rest.map((place) => (
+              <Code place={place} key={`${place.file}:${place.line}`} />
+            ))}
+          </Fold>
+        )}
+      </div>
+    </div>
+  );
+}
+
 function Rules({ clause }: { clause: ClauseInFull }) {
   if (!clause.rules.length) return null;
   return (
-    <section>
-      <h2>What the judge enforces under this clause</h2>
-      <ul>
-        {clause.rules.map((rule) => (
-          <li>
-            <b>{rule.rule}</b>: {rule.gist}. {rule.value !== undefined && <>The number is {rule.value}. </>}
-            <span class="quiet-text">Without it: {rule.otherwise}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Section title="What the judge enforces, and where in C" beside={`${clause.rules.length} rules`}>
+      {clause.rules.map((rule) => (
+        <RuleOf rule={rule} key={rule.rule} />
+      ))}
+    </Section>
+  );
+}
+
+function Readings({ clause }: { clause: ClauseInFull }) {
+  return (
+    <>
+      {clause.readings.map((one) => (
+        <section class="reading-of" key={one.id}>
+          <h2 class="split">
+            Reading {one.id} <span>unclear in print</span>
+          </h2>
+          <p>{one.question}</p>
+          <p>
+            <b>Read here:</b> {one.reading} <span class="quiet-text">{one.reason}</span>
+          </p>
+          {one.instead.map((other) => (
+            <p key={other.meaning}>
+              <b>Or:</b> {other.reading} <code>{`readings: {${one.id}: ${other.meaning}}`}</code>{" "}
+              <span class="quiet-text">{other.reason}</span>
+            </p>
+          ))}
+        </section>
+      ))}
+    </>
   );
 }
 
 function Rulings({ clause }: { clause: ClauseInFull }) {
-  const { answer } = useAnswer<{ rulings: RulingHead[] }>(clause.rulings);
+  const games = useGames();
+  const { answer } = useAnswer<{ rulings: RulingHead[] }>(clause.rulings, {}, true);
   return (
-    <section>
-      <h2>Kept rulings ({clause.rulings_count >= 10000 ? "10000 or more" : clause.rulings_count})</h2>
+    <Section title="Rulings" beside={clause.rulings_count >= 10000 ? "10000 or more" : String(clause.rulings_count)}>
+      <ul class="rulings">
+        {answer?.rulings.slice(0, 5).map((one) => (
+          <RulingRow one={one} games={games} key={one.id} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function DisputesOf({ game, edition, number }: { game: string; edition: string; number: string }) {
+  const { answer } = useAnswer<{ found: number; disputes: DisputeOfSuite[] }>("v1/disputes", { game, edition, clause: number });
+  return (
+    <Section title="Disputes" beside={String(answer?.found ?? "")}>
       <ul>
-        {answer?.rulings.slice(0, 10).map((one) => (
-          <li>
-            <a href={`rulings/${one.id}`}>{say_verdict(one.verdict)}</a>: {one.why}
+        {answer?.disputes.map((one) => (
+          <li key={one.name}>
+            <a href={dispute_link(one.name)}>{title_of(one.name)}</a>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
+  );
+}
+
+const MOST_SCENARIOS = 8;
+
+function Scenarios({ clause }: { clause: ClauseInFull }) {
+  const line = (one: ClauseInFull["scenarios"][number]) => (
+    <li key={one.file + one.scenario}>
+      {one.scenario} <span class="quiet-text">{one.file}</span>
+    </li>
+  );
+  return (
+    <Section title="Proven by" beside={`${clause.scenarios.length} scenarios`}>
+      <ul>{clause.scenarios.slice(0, MOST_SCENARIOS).map(line)}</ul>
+      {clause.scenarios.length > MOST_SCENARIOS && (
+        <Fold title={`${clause.scenarios.length - MOST_SCENARIOS} more`}>
+          <ul>{clause.scenarios.slice(MOST_SCENARIOS).map(line)}</ul>
+        </Fold>
+      )}
+    </Section>
   );
 }
 
@@ -246,8 +361,7 @@ function Rulings({ clause }: { clause: ClauseInFull }) {
 function Answers({ clause }: { clause: ClauseInFull }) {
   if (clause.answers.length === 0) return null;
   return (
-    <section>
-      <h2>What the publisher answered</h2>
+    <Section title="What the publisher answered">
       <ul>
         {clause.answers.map((one) => (
           <li>
@@ -260,17 +374,27 @@ function Answers({ clause }: { clause: ClauseInFull }) {
             {one.disputes?.map((name) => (
               <>
                 {" "}
-                <a href={dispute_link(name)}>{name.replace(/-/g, " ")}</a>
+                <a href={dispute_link(name)}>{title_of(name)}</a>
               </>
             ))}
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
-function OneClause({ game, edition, number }: { game: string; edition: string; number: string }) {
+/** The clauses above it, from the chapter on. */
+function above(all: Clause[], number: string): Clause[] {
+  return all.filter((one) => one.clause !== number && is_below(number, one.clause));
+}
+
+/** Is a number below another, as 8.2.1 is below 8.2? */
+function is_below(number: string, other: string): boolean {
+  return number.startsWith(other) && /^[./-]/.test(number.slice(other.length));
+}
+
+function OneClause({ game, edition, number, all }: { game: string; edition: string; number: string; all: Clause[] }) {
   const { answer: clause, problem } = useAnswer<ClauseInFull>(`${api_of(game, edition)}/clauses/${encodeURIComponent(number)}`);
   if (problem)
     return (
@@ -280,84 +404,144 @@ function OneClause({ game, edition, number }: { game: string; edition: string; n
     );
   if (!clause || clause.clause !== number) return <p class="alone">…</p>;
   const link = (to: string) => <a href={clause_link(game, edition, to)}>{to}</a>;
+  const sibling = (to: string | undefined) => {
+    const found = to && all.find((one) => one.clause === to);
+    return found ? (
+      <p class="sibling">
+        {link(found.clause)} {found.gist}
+      </p>
+    ) : null;
+  };
   return (
-    <div class="page">
-      <p class="buttons">
-        <a href={`rules/${game}/${edition}`}>
-          {game}/{edition}
-        </a>
-        {clause.previous && <span>‹ {link(clause.previous)}</span>}
-        {clause.next && <span>{link(clause.next)} ›</span>}
-      </p>
-      <h1>
-        {clause.clause} {clause.gist}
-      </h1>
-      <p class="quiet-text">
-        {clause.kind}
-        {clause.house ? ", house rule" : ""}
-        {clause.presumed ? ", presumed: its text has been lost from the document" : ""}
-        {clause.misprint ? `, misprint: ${clause.misprint}` : ""}
-      </p>
-      {clause.refers_to.length > 0 && (
-        <p>
-          Refers to{" "}
-          {clause.refers_to.map((to, i) => (
-            <>
-              {i > 0 && ", "}
-              {link(to)}
-            </>
+    <article>
+      <div class="law-text">
+        <p class="crumb">
+          {above(all, number).map((one) => (
+            <span key={one.clause}>
+              {link(one.clause)} {one.gist.replace(/^(Chapter|Section): /, "")} ›{" "}
+            </span>
           ))}
-          .
         </p>
-      )}
+        <h1>{clause.clause}</h1>
+        {sibling(clause.previous)}
+        <blockquote>
+          {clause.gist}
+          <footer>
+            in our words · {clause.kind}
+            {clause.house ? ", house rule" : ""}
+            {clause.presumed ? ", presumed: its text has been lost from the document" : ""}
+            {clause.misprint ? `, misprint: ${clause.misprint}` : ""}
+          </footer>
+        </blockquote>
+        {sibling(clause.next)}
+      </div>
+      <p class="buttons">
+        <button type="button" onClick={() => print()}>
+          Print
+        </button>
+      </p>
+      <Readings clause={clause} />
       <Rules clause={clause} />
-      {clause.readings.length > 0 && (
-        <section>
-          <h2>How unclear clauses are read</h2>
-          <ul>
-            {clause.readings.map((one) => (
-              <li>
-                <b>{one.id}</b> {one.question} <i>{one.reading}</i> {one.reason}
-                {one.instead.map((other) => (
-                  <>
-                    <br />
-                    <code>{`readings: {${one.id}: ${other.meaning}}`}</code> {other.reading} {other.reason}
-                  </>
-                ))}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
       <Answers clause={clause} />
-      {clause.editions.length > 1 && (
-        <Fold title="This clause in all editions">
-          <ul>
-            {clause.editions.map((one) => (
-              <li>
-                <a href={clause_link(game, one.edition, one.clause)}>
-                  {one.edition} {one.clause}
-                </a>
-                : {one.gist}
-              </li>
-            ))}
-          </ul>
-        </Fold>
-      )}
-      <Fold title={`Scenarios about this clause (${clause.scenarios.length})`}>
-        <ul>
-          {clause.scenarios.map((one) => (
-            <li>
-              {one.scenario}{" "}
-              <span class="quiet-text">
-                {one.claim}, {one.file}
-              </span>
-            </li>
+      <div class="threes">
+        <Scenarios clause={clause} />
+        <DisputesOf game={game} edition={edition} number={number} />
+        <Rulings clause={clause} />
+      </div>
+      <p class="elsewhere">
+        {clause.editions
+          .filter((one) => one.edition !== edition)
+          .map((one) => (
+            <span key={one.edition}>
+              {one.edition} <a href={clause_link(game, one.edition, one.clause)}>{one.clause}</a>
+            </span>
           ))}
-        </ul>
-      </Fold>
-      <Disputes query={{ game, edition, clause: number }} title="Disputes that turn on this clause" />
-      <Rulings clause={clause} />
+        {clause.refers_to.length > 0 && (
+          <span>
+            refers to{" "}
+            {clause.refers_to.map((to, i) => (
+              <>
+                {i > 0 && ", "}
+                {link(to)}
+              </>
+            ))}
+          </span>
+        )}
+      </p>
+    </article>
+  );
+}
+
+const chapter_of = (number: string) => number.split(/[./-]/)[0] ?? "";
+
+/** Chapters with how many of their clauses scenarios are for; of the open one, the sections and what is around the clause. */
+function Outline({ game, edition, number, all }: { game: string; edition: string; number: string; all: Clause[] }) {
+  const chapters = new Map<string, Clause[]>();
+  for (const one of all) chapters.set(chapter_of(one.clause), [...(chapters.get(chapter_of(one.clause)) ?? []), one]);
+  const open = chapter_of(number);
+  const shown = (one: Clause) =>
+    one.clause !== open &&
+    (depth(one.clause) === 1 || one.clause === number || is_below(number, one.clause) || is_below(one.clause, number));
+  return (
+    <nav class="outline" aria-label="Chapters">
+      <p>
+        <a href={`rules/${game}/${edition}`}>
+          All of {game}/{edition}
+        </a>
+      </p>
+      <ul>
+        {[...chapters].map(([chapter, list]) => {
+          const enforced = list.filter((one) => !one.heading);
+          const proven = enforced.filter((one) => one.scenarios_aim !== "none").length;
+          const first = list[0];
+          return (
+            <li key={chapter}>
+              <a
+                class="chapter-line"
+                href={clause_link(game, edition, first?.clause ?? chapter)}
+                aria-current={first?.clause === number ? "page" : undefined}
+              >
+                <b>{chapter}</b>
+                <span>{first?.gist.replace(/^Chapter: /, "")}</span>
+                <span class="bar-of" aria-hidden="true">
+                  <i style={{ width: `${(100 * proven) / Math.max(enforced.length, 1)}%` }} />
+                </span>
+                <small>
+                  <span class="quiet">clauses with scenarios: </span>
+                  {proven}/{enforced.length}
+                </small>
+              </a>
+              {chapter === open && (
+                <ul>
+                  {list.filter(shown).map((one) => (
+                    <li key={one.clause}>
+                      <a
+                        href={clause_link(game, edition, one.clause)}
+                        aria-current={one.clause === number ? "page" : undefined}
+                        style={{ paddingLeft: `${8 + 12 * (depth(one.clause) - 1)}px` }}
+                      >
+                        <b>{one.clause}</b> {one.heading ? one.gist.replace(/^Section: /, "") : ""}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** A clause beside the chapters. */
+function Rulebook({ game, edition, number }: { game: string; edition: string; number: string }) {
+  const { answer } = useAnswer<{ clauses: Clause[] }>(`${api_of(game, edition)}/clauses`);
+  const all = answer?.clauses ?? [];
+  return (
+    <div class="rulebook">
+      <Outline game={game} edition={edition} number={number} all={all} />
+      <OneClause game={game} edition={edition} number={number} all={all} />
     </div>
   );
 }
@@ -366,7 +550,7 @@ export function RulesView({ path, query }: { path: string[]; query: URLSearchPar
   const [game, edition, number] = path;
   const beside = query.get("beside");
   if (!game || !edition) return <Editions />;
-  if (number) return <OneClause game={game} edition={edition} number={number} />;
+  if (number) return <Rulebook game={game} edition={edition} number={number} />;
   if (beside) return <Beside game={game} edition={edition} other={beside} />;
   return <Contents game={game} edition={edition} key={`${game}/${edition}`} />;
 }

@@ -6,7 +6,7 @@ import { Frame, Sheet } from "../frame";
 import { Fold } from "../ruling/fold";
 import { RulingPanel } from "../ruling/ruling";
 import { say_verdict } from "../ruling/verdict";
-import { Why, type Explained } from "../ruling/why";
+import type { Explained } from "../ruling/why";
 import { readable } from "../doc/document";
 import { pack } from "../doc/share";
 import { go } from "../router";
@@ -191,13 +191,9 @@ export function RulingView({ id }: { id: string }) {
           <section class="beside">
             <RulingPanel
               ruling={game.kept.ruling}
-              why={
-                <Why
-                  ruling={game.kept.ruling}
-                  about={`${id} ${game.kept.ruling.view}`}
-                  ask={(what) => explain(id, game.kept.ruling.view, what)}
-                />
-              }
+              about={`${id} ${game.kept.ruling.view}`}
+              ask={(what) => explain(id, game.kept.ruling.view, what)}
+              kept={`Kept ${game.kept.kept.slice(0, 10)}`}
             />
             <Wrong id={id} view={game.kept.ruling.view} />
             <Precedents id={id} />

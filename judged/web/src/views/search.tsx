@@ -1,132 +1,154 @@
-// One box over cards, clauses, rulings and disputes of every game.
-import { useEffect, useState } from "preact/hooks";
-import { get, type Card, type Clause, type DisputeOfSuite, type Edition, type RulingHead } from "../api";
-import { say_verdict } from "../ruling/verdict";
-import { DisputeLine } from "./disputes";
+// One box over cards, clauses, rulings and disputes of every game; what is looked for stays in the address.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { get, get_as_judge, type Found as FoundHere, type RulingHead } from "../api";
+import { rename } from "../router";
 import { card_link, clause_link } from "./links";
+import { say_game, type Game } from "./games";
+import { DisputeRow, GameChips, RulingRow, Section } from "./lists";
 
-interface Found {
-  cards: { game: string; card: Card }[];
-  clauses: { game: string; edition: string; clause: Clause }[];
+interface Found extends FoundHere {
   rulings: RulingHead[];
-  disputes: DisputeOfSuite[];
 }
 
-const FEW = 6;
+const FEW = 8;
 
-/** The newest edition of each game. */
-function newest(editions: Edition[]): Edition[] {
-  return [...new Map(editions.map((one) => [one.game, one])).values()];
-}
-
-const nothing =
-  <T,>(value: T) =>
-  () =>
-    value;
-
-async function cards_of(game: string, words: string): Promise<Found["cards"]> {
-  const found = await get<{ cards: Card[] }>(`v1/cards/${game}`, { q: words, limit: FEW }).catch(nothing({ cards: [] }));
-  return found.cards.map((card) => ({ game, card }));
-}
-
-async function clauses_of({ game, edition }: Edition, words: string): Promise<Found["clauses"]> {
-  const query = /^\d[\d.-]*$/.test(words) ? { number: words } : { word: words };
-  const found = await get<{ clauses: Clause[] }>(`v1/editions/${game}/${edition}/clauses`, query).catch(nothing({ clauses: [] }));
-  return found.clauses.slice(0, FEW).map((clause) => ({ game, edition, clause }));
-}
-
-async function search(words: string): Promise<Found> {
-  const { editions } = await get<{ editions: Edition[] }>("v1/editions");
-  const books = newest(editions);
-  const [cards, clauses, rulings, disputes] = await Promise.all([
-    Promise.all(books.map((book) => cards_of(book.game, words))),
-    Promise.all(books.map((book) => clauses_of(book, words))),
-    get<{ rulings: RulingHead[] }>("v1/rulings", { text: words, limit: FEW }).catch(nothing({ rulings: [] as RulingHead[] })),
-    get<{ disputes: DisputeOfSuite[] }>("v1/disputes", { q: words, limit: FEW }).catch(
-      nothing({ disputes: [] as DisputeOfSuite[] }),
-    ),
+async function search(words: string, game: string): Promise<Found> {
+  const query = { game: game || undefined, limit: FEW };
+  const [found, rulings] = await Promise.all([
+    get<FoundHere>("v1/search", { q: words, ...query }),
+    get_as_judge<{ rulings: RulingHead[] }>("v1/rulings", undefined, { text: words, ...query }).catch(() => ({ rulings: [] })),
   ]);
-  return { cards: cards.flat(), clauses: clauses.flat(), rulings: rulings.rulings, disputes: disputes.disputes };
+  return { ...found, rulings: rulings.rulings };
 }
 
-function Results({ found }: { found: Found }) {
+function Meant({ meant }: { meant: Record<string, string> }) {
+  const all = Object.entries(meant);
+  if (!all.length) return null;
+  return (
+    <p class="quiet-text">
+      {all.map(([typed, taken]) => (
+        <span key={typed}>
+          Nothing has “{typed}”: shown is what has “{taken}”.{" "}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Results({ found, games }: { found: Found; games: Game[] }) {
   const { cards, clauses, rulings, disputes } = found;
   if (!cards.length && !clauses.length && !rulings.length && !disputes.length)
     return <p role="status">Nothing was found with these words.</p>;
   return (
-    <div role="status">
-      {found.cards.length > 0 && <h2>Cards</h2>}
-      <ul>
-        {found.cards.map(({ game, card }) => (
-          <li key={card.number}>
-            <a href={card_link(game, card.number)}>
-              {card.number} {card.name}
-            </a>{" "}
-            <span class="quiet-text">{game}</span>
-          </li>
-        ))}
-      </ul>
-      {found.clauses.length > 0 && <h2>Clauses</h2>}
-      <ul>
-        {found.clauses.map(({ game, edition, clause }) => (
-          <li key={`${game}/${edition} ${clause.clause}`}>
-            <a href={clause_link(game, edition, clause.clause)}>{clause.clause}</a> {clause.gist}{" "}
-            <span class="quiet-text">
-              {game}/{edition}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {disputes.length > 0 && <h2>Disputes</h2>}
-      <ul>
-        {disputes.map((one) => (
-          <DisputeLine one={one} key={one.name} />
-        ))}
-      </ul>
-      {found.rulings.length > 0 && <h2>Rulings</h2>}
-      <ul>
-        {found.rulings.map((one) => (
-          <li key={one.id}>
-            <a href={`rulings/${one.id}`}>{say_verdict(one.verdict)}</a>: {one.why}
-          </li>
-        ))}
-      </ul>
+    <div class="results" role="status">
+      <Meant meant={found.meant} />
+      {clauses.length > 0 && (
+        <Section title="Clauses">
+          <ul class="rulings">
+            {clauses.map((one) => (
+              <li class="row" key={`${one.game} ${one.clause}`}>
+                <a href={clause_link(one.game, one.edition, one.clause)}>
+                  <b>{one.clause}</b>
+                  <span class="story">{one.gist}</span>
+                  <span>
+                    {say_game(games, one.game)} {one.edition}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {cards.length > 0 && (
+        <Section title="Cards">
+          <ul class="rulings">
+            {cards.map((one) => (
+              <li class="row" key={`${one.game} ${one.number}`}>
+                <a href={card_link(one.game, one.number)}>
+                  <b>
+                    {one.number} {one.name}
+                  </b>
+                  <span>{[one.names?.ja, one.type, say_game(games, one.game)].filter(Boolean).join(" · ")}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {disputes.length > 0 && (
+        <Section title="Disputes">
+          <ul class="rulings">
+            {disputes.map((one) => (
+              <DisputeRow one={one} key={one.name} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {rulings.length > 0 && (
+        <Section title="Rulings">
+          <ul class="rulings">
+            {rulings.map((one) => (
+              <RulingRow one={one} games={games} key={one.id} />
+            ))}
+          </ul>
+        </Section>
+      )}
     </div>
   );
 }
 
-export function Search() {
-  const [words, setWords] = useState("");
+interface SearchProps {
+  query: URLSearchParams;
+  games: Game[];
+  onWords: (words: string) => void;
+}
+
+export function Search({ query, games, onWords }: SearchProps) {
+  const [words, setWords] = useState(query.get("q") ?? "");
+  const [game, setGame] = useState(query.get("game") ?? "");
   const [found, setFound] = useState<Found>();
+  const [problem, setProblem] = useState("");
+  const wanted = words.trim();
   useEffect(() => {
-    const wanted = words.trim();
+    setWords(query.get("q") ?? "");
+    setGame(query.get("game") ?? "");
+  }, [query]);
+  useEffect(() => {
+    onWords(wanted);
     if (wanted.length < 2) return setFound(undefined);
     let here = true;
-    const timer = setTimeout(
-      () =>
-        void search(wanted).then(
-          (one) => here && setFound(one),
-          () => undefined,
-        ),
-      150,
-    );
+    const timer = setTimeout(() => {
+      rename(`.?${new URLSearchParams({ q: wanted, ...(game && { game }) }).toString()}`);
+      search(wanted, game).then(
+        (one) => here && (setFound(one), setProblem("")),
+        (e: Error) => here && setProblem(e.message),
+      );
+    }, 150);
     return () => {
       here = false;
       clearTimeout(timer);
     };
-  }, [words]);
+  }, [wanted, game]);
+  const was = useRef(wanted);
+  useEffect(() => {
+    if (was.current && !wanted) rename(".");
+    was.current = wanted;
+  }, [wanted]);
   return (
     <search>
-      <p class="find">
+      <p class="find big-find">
         <input
+          id="find"
           type="search"
           aria-label="Find cards, clauses, disputes and rulings"
-          placeholder="A card, a clause, or a word from a dispute or ruling"
+          placeholder="Card, clause, ruling or words: “can a monster block”"
           value={words}
           onInput={(e) => setWords(e.currentTarget.value)}
         />
       </p>
-      {found && <Results found={found} />}
+      {wanted.length > 1 && <GameChips games={games} is={game} onIs={setGame} />}
+      {problem && <p role="alert">{problem}</p>}
+      {found && <Results found={found} games={games} />}
     </search>
   );
 }

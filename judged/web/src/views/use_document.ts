@@ -2,9 +2,11 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Document } from "yaml";
 import { layout_of, post_text, Problem, type Layout, type Seat, type TableAnswer } from "../api";
+import { judge_on_device } from "../device";
 import { game_of, read_document, told_by, write_document } from "../doc/document";
 import { drafts, keep_draft } from "../doc/drafts";
 import { pack } from "../doc/share";
+import { useBack } from "../net";
 
 export type Change = (document: Document) => boolean | void;
 
@@ -151,39 +153,39 @@ export interface Judged {
 
 const ADVICE_AFTER = 350; // ms without a change
 const STALE_AFTER = 150; // ms without an answer
-const AGAIN_AFTER = [1000, 2000, 5000, 15000]; // ms, when the service does not answer
 
-/** What the service says of a text: at once, then, when nothing changes for a moment, with what to do about it. While the service is away it is
- * asked again and again. */
+/** What the service says of a text: at once, then, when nothing changes for a moment, with what to do about it. While the service is away,
+ * the judge of this device rules where there is one, over the table of before; when it is back, it is asked again. */
 export function useJudged(text: string | undefined, waits = false): Judged {
   const [judged, setJudged] = useState<{ answer?: TableAnswer; problem?: Problem; of?: string }>({});
   const [stale, setStale] = useState(false);
+  const back = useBack();
   useEffect(() => {
     if (!text) return;
     const stop = new AbortController();
-    const timers = new Set<ReturnType<typeof setTimeout>>();
-    let tried = 0;
     const settle = (is: { answer?: TableAnswer; problem?: Problem }) => {
       if (!stop.signal.aborted) setJudged((was) => ({ ...was, problem: undefined, ...is, of: text }));
+    };
+    const rule_here = async () => {
+      const ruling = (await judge_on_device(text)) as TableAnswer["ruling"] | undefined;
+      if (!ruling || stop.signal.aborted) return;
+      setJudged((was) => (was.problem && was.answer ? { answer: { ...was.answer, ruling, options: [] }, of: text } : was));
     };
     const fail = (e: unknown) => {
       if (!(e instanceof Problem)) return;
       settle({ problem: e });
-      if (e.code !== "gone" || stop.signal.aborted) return;
-      timers.add(setTimeout(ask, AGAIN_AFTER[Math.min(tried++, AGAIN_AFTER.length - 1)]));
+      if (e.code === "gone") void rule_here();
     };
     const ask = () => void look_at(text).then((answer) => settle({ answer }), fail);
     const advise = () =>
       void post_text<TableAnswer>("v1/table", text, { advice: "true" }, stop.signal).then((answer) => settle({ answer }), fail);
     ask();
-    timers.add(setTimeout(advise, ADVICE_AFTER));
-    addEventListener("online", ask);
+    const timer = setTimeout(advise, ADVICE_AFTER);
     return () => {
       stop.abort();
-      timers.forEach(clearTimeout);
-      removeEventListener("online", ask);
+      clearTimeout(timer);
     };
-  }, [text]);
+  }, [text, back]);
   const older = waits || (!!text && judged.of !== text);
   useEffect(() => {
     setStale(false);

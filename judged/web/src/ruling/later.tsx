@@ -1,0 +1,22 @@
+// What a view can be shown without, loaded once it is shown.
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+
+const loaded = new Map<unknown, unknown>();
+
+export function Later<P extends object>({ load, props }: { load: () => Promise<ComponentType<P>>; props: P }) {
+  const [, set] = useState(false);
+  useEffect(() => {
+    let here = true;
+    if (!loaded.has(load))
+      void load().then(
+        (found) => (loaded.set(load, found), here && set(true)),
+        () => undefined, // without a network, the view goes on without it
+      );
+    return () => {
+      here = false;
+    };
+  }, [load]);
+  const Part = loaded.get(load) as ComponentType<P> | undefined;
+  return Part ? <Part {...props} /> : null;
+}

@@ -1,0 +1,125 @@
+// The mat: every place where it always is, in what fits a screen; by keys one stop.
+import { readdirSync } from "node:fs";
+import { assert, equal, link_of, read, test } from "./support.mjs";
+
+const games = "contrib/demo-games";
+const laptop = { viewport: { width: 1366, height: 768 } };
+const small = { viewport: { width: 1366, height: 650 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+/** In the page: where everything is that has a place, to a tenth of a pixel; and all steps of a replay, whose places are as at its start. */
+function in_page() {
+  const all = ".board, .board :is([data-place], .plate, .fact, .middle, .rail, .count), .what, .steps, .dock";
+  const shown = () => document.querySelector(".spot.quiet").textContent;
+  window.places = () =>
+    [...document.querySelectorAll(all)].map((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const name = one.dataset.place ?? one.className.split(" ")[0];
+      return `${name} ${[left, top, width, height].map((is) => is.toFixed(1)).join(" ")}`;
+    });
+  window.shifted = async () => {
+    const wanted = window.places();
+    const last = Number(shown().split(" ")[2]);
+    for (let at = 1; at <= last; at++) {
+      dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", cancelable: true }));
+      while (!shown().startsWith(`${at} of`)) await null;
+      const now = window.places();
+      const wrong = now.findIndex((one, i) => one !== wanted[i]);
+      if (wrong >= 0 || now.length !== wanted.length) return [at, now.length, wanted.length, now[wrong], wanted[wrong]];
+    }
+    return wanted.length;
+  };
+}
+
+const demos = readdirSync(games, { withFileTypes: true })
+  .filter((one) => one.isDirectory())
+  .flatMap(({ name }) => readdirSync(`${games}/${name}`).flatMap((file) => (file.endsWith(".yaml") ? [`${name}/${file}`] : [])));
+
+const one_each = demos.filter((file) => /illegal-move|won-by-damage/.test(file));
+for (const [look, how, files] of [
+  ["laptop", laptop, demos],
+  ["phone", phone, one_each],
+])
+  test(`nothing_changes_its_place_while_a_game_is_stepped_through_on_a_${look}`, async ({ page: open, daemon }) => {
+    const page = await open({ ...how, reducedMotion: "reduce" });
+    await page.addInitScript(in_page);
+    for (const file of files) {
+      const { id } = await daemon.keep(read(`${games}/${file}`));
+      await page.goto(`/rulings/${id}/replay`);
+      await page.waitForSelector(".board [data-place]");
+      const places = await page.evaluate(() => window.shifted());
+      assert(places > 40, file, places);
+    }
+  });
+
+for (const file of ["godzilla/illegal-move", "colossus/illegal-move", "dbs/won-by-damage"])
+  test(`both_halves_are_on_one_screen_${file.split("/")[0]}`, async ({ page: open }) => {
+    for (const [look, most] of [
+      [laptop, 700],
+      [small, 520],
+      [phone, 640],
+    ]) {
+      const page = await open(look);
+      await page.goto(link_of(read(`${games}/${file}.yaml`)));
+      await page.waitForSelector(".board .card");
+      const { height, wide } = await page.evaluate(() => ({
+        height: document.querySelector(".board").getBoundingClientRect().height,
+        wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      }));
+      assert(height <= most + 0.1, look, height);
+      assert(wide <= 0, look, `wider than the window by ${wide}`);
+    }
+  });
+
+test("the_table_is_one_stop_and_arrows_go_on_in_it", async ({ page: open }) => {
+  const page = await open(laptop);
+  await page.goto(link_of(read(`${games}/godzilla/illegal-move.yaml`)));
+  await page.waitForSelector(".board .card");
+  equal(await page.locator(".board [tabindex='0']").count(), 1, "one stop");
+  await page.locator('[data-place="A.zone.2"] .lay').focus();
+  const place = () => page.evaluate(() => document.activeElement.closest("[data-place]")?.dataset.place);
+  await page.keyboard.press("ArrowRight");
+  equal(await place(), "A.zone.3");
+  await page.keyboard.press("ArrowUp");
+  equal(await place(), "A.zone.8");
+  equal(await page.locator(".board [tabindex='0']").count(), 1, "still one");
+  await page.keyboard.press("g");
+  await page.keyboard.press("5");
+  equal(await place(), "A.zone.5");
+});
+
+test("a_card_says_what_changed_and_which_it_is", async ({ page: open }) => {
+  const page = await open(laptop);
+  await page.goto(link_of(read(`${games}/godzilla/illegal-move.yaml`)));
+  await page.waitForSelector(".board .card");
+  const monster = page.locator('[data-place="B.zone.6"] .card');
+  equal(await monster.locator("s").textContent(), "printed 6000");
+  assert((await monster.locator(".chg").innerText()).startsWith("11000"), "and the new value");
+  const evidence = page.locator('[data-place="B.hand"] .card:has(.ev)');
+  equal(await evidence.count(), 1, "the card the reason is about");
+  equal(await evidence.getAttribute("data-number"), "EPR-009");
+});
+
+test("a_turned_card_is_wide_and_low_and_its_words_are_upright", async ({ page: open, daemon }) => {
+  const { id } = await daemon.keep(read(`${games}/dbs/won-by-damage.yaml`));
+  const page = await open(laptop);
+  await page.goto(`/rulings/${id}/replay#m61`);
+  await page.waitForSelector(".board .card.turned");
+  const card = page.locator('[data-place="B.battle.3"] .card.turned');
+  const box = await card.boundingBox();
+  assert(box.width > box.height * 1.2, box);
+  equal(await card.evaluate((one) => getComputedStyle(one).transform), "none");
+  assert((await card.innerText()).includes("REST"));
+});
+
+test("one_card_is_marked_and_not_its_namesakes", async ({ page: open, daemon }) => {
+  const { id } = await daemon.keep(read(`${games}/godzilla/starter-decks.yaml`));
+  const page = await open(laptop);
+  await page.goto(`/rulings/${id}/replay`);
+  await page.waitForSelector(".board [data-place]");
+  for (let i = 0; i < 80; i++) {
+    await page.keyboard.press("ArrowRight");
+    const marked = await page.locator(".board .now").count();
+    assert(marked <= 1, `${i + 1}: ${marked} are marked`);
+  }
+});
