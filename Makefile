@@ -109,7 +109,7 @@ MAIN_SRC := judged/cli/judge.c judged/service/daemon.c
 # The rooms of judged/, the top one first. A room may use the rooms after it, the engine and the
 # rulebook. Two folders belong to the room store/: each kind of store has its own.
 ROOMS := cli service service/http service/api service/jobs service/base store conform suite embed policy \
-	board advice ruling claims script words telling transcript cards record text
+	board advice ruling reconstruct claims script words telling transcript cards record text
 FOLDERS_OF_store := store/sqlite store/postgres
 room_src = $(filter-out $(MAIN_SRC),$(sort $(wildcard $(foreach folder,$(1) $(FOLDERS_OF_$(1)),judged/$(folder)/*.c))))
 room_archive = $(B)/rooms/$(subst /,-,$(1)).a

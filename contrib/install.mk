@@ -1,6 +1,6 @@
 # install.mk: installs the programs and makes packages of them
 
-MAN := $(wildcard docs/man/*.[1-8])
+MAN := $(wildcard docs/man/*.[1-8]) $(B)/man/judge_ask.3
 BINDIR ?= $(PREFIX)/bin
 LIBDIR ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include
@@ -10,7 +10,9 @@ DATA := $(wildcard fixtures/*/*.yaml fixtures/*/*/*.yaml) rulebook/exceptions.ya
 # Schemas with which editors check scenarios and disputes; installed beside those of cards and
 # transcripts.
 DOC_SCHEMAS := $(wildcard docs/*.schema.json)
-DATA_INSTALLED := $(addprefix $(DATADIR)/,$(DATA)) $(SCHEMAS:$(B)/%=$(DATADIR)/%) $(DOC_SCHEMAS:docs/%=$(DATADIR)/schema/%)
+# What programs in other languages begin with: an example, a module, a page each.
+SAMPLES := $(addprefix embed/,README.md replay.c replay.cpp) $(addprefix python/,README.md judge.py pyproject.toml)
+DATA_INSTALLED := $(addprefix $(DATADIR)/,$(SAMPLES)) $(addprefix $(DATADIR)/,$(DATA)) $(SCHEMAS:$(B)/%=$(DATADIR)/%) $(DOC_SCHEMAS:docs/%=$(DATADIR)/schema/%)
 BASHDIR ?= $(PREFIX)/share/bash-completion/completions
 ZSHDIR ?= $(PREFIX)/share/zsh/site-functions
 FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
@@ -19,7 +21,7 @@ INSTALLED := $(COMPLETIONS) $(BINDIR)/judge $(BINDIR)/judged $(INCLUDEDIR)/judge
 	$(addprefix $(LIBDIR)/libjudge,.a .so .so.$(SOVERSION) .so.$(VERSION))
 
 .PHONY: install
-install: all ## programs, library, headers, pkg-config file, man pages, suite, schemas (PREFIX, DESTDIR)
+install: all $(B)/man/judge_ask.3 ## programs, library, headers, pkg-config file, man pages, suite, schemas (PREFIX, DESTDIR)
 	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig $(INCLUDEDIR) $(sort $(dir $(COMPLETIONS) $(MAN_INSTALLED) $(DATA_INSTALLED))))
 	install -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
 	install -m 644 $(B)/libjudge.a $(DESTDIR)$(LIBDIR)
@@ -29,6 +31,7 @@ install: all ## programs, library, headers, pkg-config file, man pages, suite, s
 	install -m 644 engine/judge.h judged/embed/judge_ask.h $(DESTDIR)$(INCLUDEDIR)
 	sed -e 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@includedir@|$(INCLUDEDIR)|; s|@version@|$(VERSION)|; s|@libs@|$(EMBED_LDLIBS)|' \
 		judged/embed/judge.pc.in >$(DESTDIR)$(LIBDIR)/pkgconfig/judge.pc
+	for file in $(SAMPLES); do install -m 644 contrib/$$file $(DESTDIR)$(DATADIR)/$$file; done
 	for file in $(DATA); do install -m 644 $$file $(DESTDIR)$(DATADIR)/$$file; done
 	install -m 644 $(SCHEMAS) $(DOC_SCHEMAS) $(DESTDIR)$(DATADIR)/schema
 	$(B)/judge completion bash >$(DESTDIR)$(BASHDIR)/judge

@@ -340,7 +340,8 @@ struct judge_run;
  * is nothing to read. `set` may be NULL: the property cannot stand in a start position; it returns
  * false when the value is out of range. `names` turns JUDGE_IS_NAME values into words. `open`, for
  * a value of a card: it does not depend on which card it is, and everybody may know it, so it is
- * read even of unknown cards. */
+ * read even of unknown cards. `kept_by`: the rules that count the value, ended by JUDGE_NO_RULE;
+ * where none is in force it stays as it was. NULL: it is always kept. */
 struct judge_property {
 	const char *name;
 	uint8_t of, kind;
@@ -349,6 +350,7 @@ struct judge_property {
 	const char *const *names; /* NULL-terminated */
 	bool open;
 	uint8_t usual; /* enum judge_usual, for values of cards */
+	const judge_rule *kept_by;
 };
 
 enum judge_argument {

@@ -10,7 +10,7 @@ PROGRAMS := $(B)/judge $(B)/judged
 CARD_SCHEMAS := $(CARDED:%=$(B)/schema/cards.%.schema.json)
 TRANSCRIPT_SCHEMAS := $(CARDED:%=$(B)/schema/transcript.%.schema.json)
 SCHEMAS := $(CARD_SCHEMAS) $(TRANSCRIPT_SCHEMAS)
-GEN_SRC := $(GEN_RULEBOOKS) $(GEN_PLACES) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/embedded.c $(B)/gen/scenarios.c $(B)/gen/disputes.c $(B)/gen/web.c
+GEN_SRC := $(GEN_RULEBOOKS) $(GEN_PLACES) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/embedded.c $(B)/gen/ruling_schema.c $(B)/gen/grammar.c $(B)/gen/scenarios.c $(B)/gen/disputes.c $(B)/gen/web.c
 GEN_OBJ := $(patsubst $(B)/gen/%.c,$(B)/obj/gen/%.o,$(GEN_SRC))
 JUDGED_OBJ := $(call objects,$(JUDGED_SRC) $(RULEBOOK_SRC) $(wildcard rulebook/drafts/*.c)) $(GEN_OBJ)
 
@@ -43,10 +43,27 @@ $(CARD_SCHEMAS): $(B)/schema/cards.%.schema.json: $(B)/judge
 
 # Documents that the daemon serves unchanged, and the layouts of boards
 
-$(B)/gen/embedded.c: $(B)/tools/embed-json docs/openapi.yaml docs/ruling.schema.json judged/board/boards.yaml rulebook/synonyms.yaml
+$(B)/gen/embedded.c: $(B)/tools/embed-json docs/openapi.yaml judged/board/boards.yaml rulebook/synonyms.yaml \
+		judged/reconstruct/formats.yaml
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
-	$(Q)$< $@ api_openapi=docs/openapi.yaml api_ruling_schema=docs/ruling.schema.json board_layouts=judged/board/boards.yaml search_synonyms=rulebook/synonyms.yaml
+	$(Q)$< $@ api_openapi=docs/openapi.yaml board_layouts=judged/board/boards.yaml search_synonyms=rulebook/synonyms.yaml \
+		import_formats=judged/reconstruct/formats.yaml
+
+# Apart, for the library has this one
+$(B)/gen/ruling_schema.c: $(B)/tools/embed-json docs/ruling.schema.json
+	@mkdir -p $(B)/gen
+	$(call say,GEN  ,$@)
+	$(Q)$< $@ api_ruling_schema=docs/ruling.schema.json
+
+# The pages of grammar that `judge mcp` hands out
+
+$(B)/gen/grammar.c: $(PLAYED:%=docs/write-%.md)
+	@mkdir -p $(B)/gen
+	$(call say,GEN  ,$@)
+	$(Q)(echo '#include "judged/cli/mcp_tools.h"'; echo 'const struct mcp_grammar mcp_grammars[] = {'; \
+		for game in $(PLAYED); do echo "{ \"$$game\","; \
+			sed 's/[\\"]/\\&/g; s/.*/"&\\n"/' docs/write-$$game.md; echo '},'; done; echo '{ 0, 0 } };') >$@
 
 # The index of scenarios by the rules, clauses and cards they are about
 

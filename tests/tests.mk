@@ -14,9 +14,10 @@ E2E := $(sort $(wildcard tests/e2e/*.sh))
 # Scripts that only the plain build runs, not the one with sanitizers. suite.sh plays the whole
 # suite three times, as --suite does under sanitizers; words.sh checks words, not memory, and would
 # take six times as long. first-hour.sh types what README shows, which other scripts test in parts;
-# gdb.sh needs full debug information; guest.sh the libraries, which are not built with sanitizers. The service over PostgreSQL repeats the tests over SQLite;
-# the code for PostgreSQL is run by the unit tests and postgres.py.
-LEFT := $(if $(SAN),tests/e2e/words.sh tests/e2e/suite.sh tests/e2e/first-hour.sh tests/e2e/gdb.sh tests/e2e/guest.sh $(wildcard tests/e2e/service-*-postgresql.sh))
+# gdb.sh needs full debug information. The service over PostgreSQL repeats the tests over SQLite;
+# the code for PostgreSQL is run by the unit tests and postgres.py. embed.sh, guest.sh and wasm.sh
+# need the libraries.
+LEFT := $(if $(SAN),tests/e2e/words.sh tests/e2e/suite.sh tests/e2e/first-hour.sh tests/e2e/gdb.sh tests/e2e/embed.sh tests/e2e/guest.sh tests/e2e/wasm.sh $(wildcard tests/e2e/service-*-postgresql.sh))
 
 # One test program for each room of tests/unit/, and one for tests/property/.
 UNIT_ROOMS := $(sort $(patsubst tests/unit/%/,%,$(dir $(UNIT_SRC))))

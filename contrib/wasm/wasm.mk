@@ -79,5 +79,7 @@ $(PACKAGE)/schemas.d.ts: contrib/wasm/types.mjs docs/ruling.schema.json $(TRANSC
 
 .PHONY: wasm wasm-check
 wasm: $(PACKAGE)/judge.wasm $(PACKAGE_FILES:%=$(PACKAGE)/%) $(PACKAGE)/schemas.d.ts ## make the judge in WebAssembly, with its npm package, in build/wasm/package (emscripten)
-wasm-check: wasm $(WASM)/small.wasm $(B)/judge ## compare the judge in WebAssembly with the program
-	@node tests/wasm/same.mjs $(B)/judge $(WASM) fixtures/disputes/*.yaml contrib/demo-games/*/*.yaml
+wasm-check: wasm $(WASM)/small.wasm $(B)/judge ## compare the judge in WebAssembly with the program, in Node and in a browser
+	@./contrib/packages web
+	@contrib/npm tests/web $(WEB)/test
+	@B=$(B) ./tests/run.sh tests/e2e/wasm.sh

@@ -4,6 +4,7 @@
 #include "engine/godzilla/position.h"
 #include "engine/godzilla/values.h"
 #include "engine/kernel/start.h"
+#include "godzilla_rules.h"
 
 READ_OF_SEAT(monster_zone, zone_of_monster(r, seat))
 SET_OF_SEAT(monster_zone, MONSTER_ZONE, 1, r->p.game->area[AREA_ZONE].places)
@@ -33,39 +34,43 @@ static const char *const phases[] = { "setup",   "start", "main", "main",
 	                              "counter", "end",   "end",  NULL };
 
 const struct judge_property godzilla_properties[GODZILLA_PROPERTIES] = {
-	{ "turn", JUDGE_OF_GAME, JUDGE_IS_NUMBER, read_turn, set_turn, NULL, false, 0 },
+	{ "turn", JUDGE_OF_GAME, JUDGE_IS_NUMBER, read_turn, set_turn, NULL, false, 0, NULL },
 	{ "turn_player", JUDGE_OF_GAME, JUDGE_IS_SEAT, read_turn_player, set_turn_player, NULL,
-	  false, 0 },
-	{ "phase", JUDGE_OF_GAME, JUDGE_IS_NAME, read_phase, NULL, phases, false, 0 },
-	{ "resolving", JUDGE_OF_GAME, JUDGE_IS_DEF, read_resolving, NULL, NULL, false, 0 },
+	  false, 0, NULL },
+	{ "phase", JUDGE_OF_GAME, JUDGE_IS_NAME, read_phase, NULL, phases, false, 0, NULL },
+	{ "resolving", JUDGE_OF_GAME, JUDGE_IS_DEF, read_resolving, NULL, NULL, false, 0, NULL },
 	{ "monster.zone", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_monster_zone, set_monster_zone, NULL,
-	  false, 0 },
-	{ "monster.rage", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_rage, set_rage, NULL, false, 0 },
-	{ "monster.threat", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_threat, NULL, NULL, false, 0 },
-	{ "monster.rank", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_monster_rank, NULL, NULL, false, 0 },
-	{ "counter_power", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_counter_power, NULL, NULL, false,
-	  0 },
-	{ "invaded", JUDGE_OF_SEAT, JUDGE_IS_BOOL, read_invaded, set_invaded, NULL, false, 0 },
+	  false, 0, NULL },
+	{ "monster.rage", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_rage, set_rage, NULL, false, 0,
+	  NULL },
+	{ "monster.threat", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_threat, NULL, NULL, false, 0,
+	  NULL },
+	{ "monster.rank", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_monster_rank, NULL, NULL, false, 0,
+	  NULL },
+	{ "counter_power", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_counter_power, NULL, NULL, false, 0,
+	  NULL },
+	{ "invaded", JUDGE_OF_SEAT, JUDGE_IS_BOOL, read_invaded, set_invaded, NULL, false, 0,
+	  NULL },
 	{ "monsters_played", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_monsters_played,
-	  set_monsters_played, NULL, false, 0 },
+	  set_monsters_played, NULL, false, 0, DECIDED_BY(R_PLAY_MONSTER_ONCE) },
 	{ "rank", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_rank, NULL, NULL, false,
-	  JUDGE_USUALLY_PRINTED },
+	  JUDGE_USUALLY_PRINTED, NULL },
 	{ "threat", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_threat_of_card, NULL, NULL, false,
-	  JUDGE_USUALLY_PRINTED },
+	  JUDGE_USUALLY_PRINTED, NULL },
 	{ "counter", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_counter, NULL, NULL, false,
-	  JUDGE_USUALLY_PRINTED },
+	  JUDGE_USUALLY_PRINTED, NULL },
 	{ "icon", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_icon, NULL, NULL, false,
-	  JUDGE_USUALLY_PRINTED },
+	  JUDGE_USUALLY_PRINTED, NULL },
 	{ "keywords", JUDGE_OF_CARD, JUDGE_IS_KEYWORDS, read_keywords, NULL, NULL, false,
-	  JUDGE_USUALLY_PRINTED },
+	  JUDGE_USUALLY_PRINTED, NULL },
 	{ "negated", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_negated, NULL, NULL, false,
-	  JUDGE_USUALLY_PRINTED },
+	  JUDGE_USUALLY_PRINTED, NULL },
 	{ "since", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_since, set_since, NULL, true,
-	  JUDGE_WRITTEN_APART },
-	{ "owner", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_owner, NULL, NULL, true,
-	  JUDGE_WRITTEN_APART },
+	  JUDGE_WRITTEN_APART, NULL },
+	{ "owner", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_owner, NULL, NULL, true, JUDGE_WRITTEN_APART,
+	  NULL },
 	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL, true,
-	  JUDGE_WRITTEN_APART },
+	  JUDGE_WRITTEN_APART, NULL },
 };
 
 /* 3.3.2: the seat has an invading monster in a zone, and all cards in the invading monster zone are

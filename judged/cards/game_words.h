@@ -117,6 +117,9 @@ struct game_words {
 	/* Codes of anomalies of a start position (judge_anomalies()) and their sentences, in which
 	 * %p is the player, %c the card, %w the place, %i and %m the numbers. */
 	const struct game_word *doubts;
+	/* By the name of an area or value of a position: rules by which it changes. They are named
+	 * when no legal play makes the change. */
+	const struct game_word *changed_by;
 };
 
 /* Return the words of a game; NULL if there is no such game. */

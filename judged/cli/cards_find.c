@@ -3,17 +3,14 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "judged/cards/ability.h"
 #include "judged/cards/cards.h"
 #include "judged/cards/document.h"
 #include "judged/cli/cli.h"
-#include "judged/text/alloc.h"
-#include "judged/text/buffer.h"
+#include "judged/embed/card.h"
 #include "judged/text/doc.h"
 
-enum { WORD = 200, LISTED = 20 };
+enum { LISTED = 20 };
 
 /* 1. A card on a line */
 
@@ -42,93 +39,7 @@ cards_print(FILE *to, const struct judge_game *game, const struct judge_card_set
 	fputs(face->n_traits ? "]\n" : "\n", to);
 }
 
-const char *
-cards_game_of(const char *text)
-{
-	judge_def found;
-	for (size_t i = 0; rulebook_game_at(i); i++) {
-		const char *game = rulebook_game_at(i)->name;
-		if (judge_game(game) && cards_meant(rulebook_cards(game), text, &found, 1) > 0)
-			return game;
-	}
-	return rulebook_game_at(0)->name;
-}
-
-/* 2. By words */
-
-/* Does the text, folded, contain the folded word? */
-static bool
-stands_in(const char *word, const char *text)
-{
-	size_t cap = strlen(text) + 1;
-	char *folded = alloc_bytes(cap);
-	cards_fold(text, folded, cap);
-	bool found = strstr(folded, word) != NULL;
-	free(folded);
-	return found;
-}
-
-static bool
-of_face(const struct judge_game *game, const struct judge_card_set *set,
-        const struct judge_face *face, const char *word)
-{
-	bool found = cards_name_has(face, word) || stands_in(word, game->type[face->type]);
-	for (int i = 0; !found && i < face->n_traits; i++)
-		found = stands_in(word, set->trait[face->trait[i]]);
-	for (int i = 0; !found && game->colour[i]; i++)
-		found = face->colours & 1u << i && stands_in(word, game->colour[i]);
-	return found;
-}
-
-static bool
-of_abilities(const struct judge_game *game, const struct judge_card_set *set,
-             const struct judge_card_def *def, const char *word)
-{
-	struct buffer text = { 0 };
-	bool found = false;
-	for (int i = 0; !found && i < def->n_abilities + def->n_grants; i++) {
-		text.n = 0;
-		ability_print(&text, game, set, &set->ability[def->ability + i], 0);
-		found = stands_in(word, buffer_end(&text));
-	}
-	buffer_free(&text);
-	return found;
-}
-
-bool
-cards_has_words(const struct judge_game *game, const struct judge_card_set *set, judge_def which,
-                char *const words[])
-{
-	const struct judge_card_def *def = &set->def[which];
-	for (; *words; words++) {
-		char word[WORD], plain[CARDS_NUMBER];
-		bool printing = cards_plain_number(*words, plain, sizeof plain);
-		cards_fold(printing ? plain : *words, word, sizeof word);
-		bool found = stands_in(word, def->number);
-		for (int i = 0; !found && i < def->n_faces; i++)
-			found = of_face(game, set, &def->face[i], word);
-		if (!found && !of_abilities(game, set, def, word))
-			return false;
-	}
-	return true;
-}
-
-/* 3. The card that is meant */
-
-/* Find cards by a part of their number or name. Returns how many. */
-static int
-find_parts(const struct judge_card_set *set, const char *text, judge_def out[], int cap)
-{
-	char word[WORD];
-	int n = 0;
-	cards_fold(text, word, sizeof word);
-	for (judge_def i = 0; *word && i < set->n; i++)
-		if ((stands_in(word, set->def[i].number) ||
-		     cards_name_has(&set->def[i].face[0], word)) &&
-		    n++ < cap)
-			out[n - 1] = i;
-	return n;
-}
+/* 2. The card that is meant */
 
 static void
 none(const struct judge_card_set *set, const char *text)
@@ -161,12 +72,7 @@ cards_find_one(const struct judge_game *game, const struct judge_card_set *set, 
                judge_def *out)
 {
 	judge_def meant[LISTED];
-	*out = rulebook_card(set, text);
-	if (*out != JUDGE_NO_DEF)
-		return true;
-	int n = cards_meant(set, text, meant, LISTED);
-	if (n == 0)
-		n = find_parts(set, text, meant, LISTED);
+	int n = card_find(set, text, meant, LISTED);
 	if (n == 0)
 		none(set, text);
 	else if (n > 1)

@@ -11,13 +11,6 @@
 void cards_print(FILE *to, const struct judge_game *game, const struct judge_card_set *set,
                  const struct judge_card_def *def);
 
-/* Return the game that has a card with this number or name; the first game if none has. */
-const char *cards_game_of(const char *text);
-
-/* Does the card contain each of these words? Case, blanks and punctuation are ignored. */
-bool cards_has_words(const struct judge_game *game, const struct judge_card_set *set,
-                     judge_def which, char *const words[]);
-
 /* Find the one card that a number, a name or a part of a name means. False if there is none, or if
  * there are several, which are listed with their numbers; this has been reported. */
 bool cards_find_one(const struct judge_game *game, const struct judge_card_set *set,

@@ -10,6 +10,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 
+#include "judged/embed/moment.h"
 #include "judged/ruling/ruling.h"
 #include "judged/suite/suite.h"
 #include "judged/text/fault_json.h"
@@ -23,7 +24,8 @@ enum { CLI_FINE, CLI_NOT_FINE, CLI_WRONG_USE, CLI_UNDETERMINED };
 extern const struct program_command cmd_replay, cmd_moves, cmd_new, cmd_check_start, cmd_position,
 	cmd_board, cmd_explain, cmd_sight, cmd_clause, cmd_diff, cmd_impact, cmd_bisect,
 	cmd_readings, cmd_deck, cmd_report, cmd_remedy, cmd_cards, cmd_suite, cmd_disputes,
-	cmd_matrix, cmd_random, cmd_book, cmd_conform, cmd_jcp, cmd_completion;
+	cmd_matrix, cmd_random, cmd_book, cmd_conform, cmd_jcp, cmd_mcp, cmd_reconstruct,
+	cmd_import, cmd_reach, cmd_completion;
 
 /* 1. Options of several commands: rows, and the values they set */
 
@@ -54,7 +56,7 @@ extern const char *const cli_languages[];
 #define CLI_ACCOUNT(help) OPTION_WORD("account", "P", asked.account, cli_seats, 1, help)
 #define CLI_ON_ILLEGAL(help)                                                                       \
 	OPTION_WORD("on-illegal", "T", asked.on_illegal, transcript_illegal_words, 1, help)
-/* Rows that set a member `at`, a struct cli_moment, which begins as CLI_AT_END. */
+/* Rows that set a member `at`, a struct moment, which begins as CLI_AT_END. */
 #define CLI_MOVE(help) OPTION_NUMBER("move", "K", at.move, 0, UINT32_MAX, help)
 #define CLI_AFTER(help) OPTION_NUMBER("after", "N", at.after, 0, UINT32_MAX, help)
 #define CLI_GAME(member, help) OPTION_TEXT("game", "G", member, help)
@@ -62,17 +64,9 @@ extern const char *const cli_languages[];
 #define CLI_JOBS(help) OPTION_NUMBER("jobs", "N", jobs, 1, CLI_MOST_JOBS, help)
 
 enum { CLI_MOST_JOBS = 256 };
-/* All decisions or moves. */
-#define CLI_ALL UINT64_MAX
-
-/* A moment of a game: after the move with that number, as rulings number moves, or after that many
- * decisions, set-up included. docs/transcript.md, "Moves and decisions". */
-struct cli_moment {
-	uint64_t move, after; /* CLI_ALL: not given */
-};
 #define CLI_AT_END                                                                                 \
 	{                                                                                          \
-		CLI_ALL, CLI_ALL                                                                   \
+		MOMENT_NONE, MOMENT_NONE                                                           \
 	}
 
 /* A transcript and its ruling. Zero it first, and cli_close() it. */
@@ -94,14 +88,12 @@ bool cli_judge(struct cli_judged *out, const char *path, const struct cli_asked 
 void cli_close(struct cli_judged *judged);
 /* Play an opened transcript up to a moment. CLI_FINE, or the exit code; failures have been
  * reported. */
-int cli_play_to(struct cli_judged *judged, const struct cli_moment *to);
+int cli_play_to(struct cli_judged *judged, const struct moment *to, bool json);
 /* Warn the judge on standard error, with what to ask, if the position shown is one case of several
  * because it depends on unnamed cards. For a ruling that tried these cards, and for one that was
  * only played. */
 void cli_warn_one_case(const struct ruling *tried, enum view view);
 void cli_warn_if_depends(const struct cli_judged *played, enum view view);
-/* Is at most one of the two given? False after reporting that both are. */
-bool cli_is_one_moment(const struct cli_moment *at);
 
 /* 2. Other shared functions */
 
@@ -113,10 +105,10 @@ int cli_judge_disputes(const struct program_call *call, bool json, bool tap);
 __attribute__((format(printf, 1, 2))) int cli_wrong(const char *format, ...);
 /* Return the more important of two exit codes: bad input, then not fine, then undetermined. */
 int cli_worse(int a, int b);
-/* Return the exit code for a state of open_question_state(); CLI_WRONG_USE for any other word. */
-int cli_question_code(const char *state);
-/* Print a fault. Returns CLI_WRONG_USE. */
+/* Print a fault: of an option as wrong use, of a document with its place. Returns CLI_WRONG_USE. */
 int cli_fault(const struct fault *fault);
+/* Print faults and, for a program that reads JSON, also {"faults"} on standard output. */
+void cli_faults(const struct fault fault[], size_t n, bool json);
 
 /* Find an edition by its full name, or by its own name in whichever game has it. NULL if there is
  * none, which has been reported. */

@@ -7,7 +7,7 @@
 
 struct command {
 	struct cli_asked asked;
-	struct cli_moment at;
+	struct moment at;
 	bool text;
 };
 
@@ -18,7 +18,7 @@ draw(const struct program_call *call)
 	struct cli_judged judged = { 0 };
 	int code = CLI_WRONG_USE;
 	if (cli_open(&judged, call->operand[0], &command->asked))
-		code = cli_play_to(&judged, &command->at);
+		code = cli_play_to(&judged, &command->at, false);
 	if (code == CLI_FINE) {
 		uint32_t decision = judged.ruling.script.n_steps;
 		char *board = command->text

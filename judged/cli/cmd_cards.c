@@ -10,6 +10,7 @@
 #include "judged/cli/cards_prove.h"
 #include "judged/cli/cards_show.h"
 #include "judged/cards/cards.h"
+#include "judged/embed/card.h"
 #include "first-game.h"
 
 struct command {
@@ -23,30 +24,14 @@ struct command {
 
 /* 1. Listing */
 
-static json_t *
-card_json(const struct judge_game *game, const struct judge_card_def *def)
-{
-	json_t *acts = json_array();
-	json_t *out = json_pack("{s:s, s:s, s:s, s:s, s:b, s:i}", "game", game->name, "number",
-	                        def->number, "name", def->face[0].name, "type",
-	                        game->type[def->face[0].type], "modelled", def->acts_in == 0,
-	                        "abilities", def->n_abilities);
-	json_object_set_new(out, "why", def->why ? json_string(def->why) : json_null());
-	for (unsigned bit = 1; bit <= JUDGE_ACTS_SETUP; bit <<= 1)
-		if (def->acts_in & bit)
-			json_array_append_new(acts,
-			                      json_string(rulebook_acts_in_name(game->name, bit)));
-	json_object_set_new(out, "acts_in", acts);
-	return out;
-}
-
 static void
 print_json(const struct command *command)
 {
+	const struct judge_card_set *set = command->set;
 	json_t *all = json_array();
-	for (judge_def i = 0; i < command->set->n; i++)
-		json_array_append_new(all, card_json(command->game, &command->set->def[i]));
-	cli_print(all);
+	for (judge_def i = 0; i < set->n; i++)
+		json_array_append_new(all, card_head_json(command->game, set, &set->def[i]));
+	cli_print(json_pack("{s:i, s:o}", "found", (int)set->n, "cards", all));
 }
 
 /* Return the length of the set in a card's number: the part before the hyphen. */
@@ -113,11 +98,11 @@ static void
 search_game(struct hits *hits, const struct judge_game *game, const struct judge_card_set *set)
 {
 	for (judge_def i = 0; i < set->n; i++) {
-		if (!cards_has_words(game, set, i, hits->words))
+		if (!card_has_words(game, set, i, hits->words))
 			continue;
 		hits->n++;
 		if (hits->all)
-			json_array_append_new(hits->all, card_json(game, &set->def[i]));
+			json_array_append_new(hits->all, card_head_json(game, set, &set->def[i]));
 		else
 			cards_print(stdout, game, set, &set->def[i]);
 	}
@@ -134,7 +119,7 @@ search(const struct command *command, const char *named, char *const words[])
 			search_game(&hits, judge_game(name), rulebook_cards(name));
 	}
 	if (hits.all)
-		cli_print(hits.all);
+		cli_print(json_pack("{s:i, s:o}", "found", hits.n, "cards", hits.all));
 	else if (hits.n > 0)
 		printf("%d %s; `judge cards --show NUMBER` shows what one does\n", hits.n,
 		       hits.n == 1 ? "card" : "cards");
@@ -167,7 +152,7 @@ cards(const struct program_call *call)
 	const char *asked = suite->game;
 	if (!suite->game)
 		suite->game =
-			command->show ? cards_game_of(command->show) : rulebook_game_at(0)->name;
+			command->show ? card_game_of(command->show) : rulebook_game_at(0)->name;
 	cli_play_with(suite, command->jobs);
 	command->game = judge_game(suite->game);
 	command->set = command->game ? rulebook_cards(suite->game) : NULL;

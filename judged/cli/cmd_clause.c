@@ -1,11 +1,10 @@
 /* cmd_clause.c: `judge clause`: looks up clauses. */
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/advice/readings.h"
 #include "judged/cli/cli.h"
+#include "judged/embed/clause.h"
 #include "judged/suite/dispute_index.h"
 #include "judged/suite/scenarios.h"
 #include "judged/words/choices.h"
@@ -19,81 +18,13 @@ struct command {
 
 /* 1. Clauses as JSON */
 
+/* Return the clause, with what the suite has about it. */
 static json_t *
-rule_json(const char *game, judge_rule rule)
+with_suite(const struct rulebook_edition *edition, const struct rulebook_clause *clause)
 {
-	const struct judge_rule_row *row = rulebook_rule_row(game, rule);
-	json_t *out = json_pack("{s:s, s:s, s:s}", "rule", row->name, "shape",
-	                        rulebook_shape_name(row->shape), "gist", row->gist);
-	if (row->shape == JUDGE_VALUE) {
-		json_object_set_new(out, "value", json_integer(row->value));
-		json_object_set_new(out, "otherwise", json_integer(row->other));
-	} else if (row->other_form) {
-		json_object_set_new(out, "otherwise", json_string(row->other_form));
-	}
-	return out;
-}
-
-/* Add the clause's numbers in the other editions (null if it isn't there), and how it differs
- * between editions. */
-static void
-add_editions(json_t *out, const struct rulebook_edition *edition,
-             const struct rulebook_clause *clause)
-{
-	const struct rulebook_game *game = rulebook_game(edition->game);
-	json_t *numbers = json_object(), *changes = json_array();
-	size_t n;
-	const struct rulebook_change *change = rulebook_changes(edition->game, clause->tie, &n);
-	for (int i = 0; i < game->n_editions; i++) {
-		const struct rulebook_edition *other = &game->edition[i];
-		const struct rulebook_clause *tied = rulebook_clause_tied(other, clause->tie);
-		if (strcmp(other->name, edition->name) != 0)
-			json_object_set_new(numbers, other->name,
-			                    tied ? json_string(tied->number) : json_null());
-	}
-	for (size_t i = 0; i < n; i++)
-		json_array_append_new(changes, json_pack("{s:s, s:s}", "kind",
-		                                         rulebook_change_name(change[i].kind),
-		                                         "what", change[i].what));
-	json_object_set_new(out, "in_other_editions", numbers);
-	json_object_set_new(out, "changes", changes);
-}
-
-/* Add the gist in the language of the edition, if that isn't English. */
-static void
-add_languages(json_t *out, const struct rulebook_edition *edition,
-              const struct rulebook_clause *clause)
-{
-	for (int i = 1; cli_languages[i]; i++) {
-		const struct rulebook_language *language =
-			rulebook_language(edition, cli_languages[i]);
-		if (language)
-			json_object_set_new(out, "gists",
-			                    json_pack("{s:s}", language->name,
-			                              language->gist[clause - edition->clause]));
-	}
-}
-
-static json_t *
-clause_json(const struct rulebook_edition *edition, const struct rulebook_clause *clause)
-{
-	json_t *rules = json_array(), *refs = json_array();
-	for (int i = 0; i < clause->n_rules; i++)
-		json_array_append_new(rules, rule_json(edition->game, clause->rule[i]));
-	for (int i = 0; i < clause->n_refs; i++)
-		json_array_append_new(refs, json_string(clause->ref[i]));
-	json_t *out =
-		json_pack("{s:s, s:s, s:b, s:b, s:b, s:s, s:o, s:o, s:o}", "clause", clause->number,
-	                  "kind", rulebook_kind_name(clause->kind), "heading", (int)clause->heading,
-	                  "house", (int)clause->house, "presumed", (int)clause->presumed, "gist",
-	                  clause->gist, "rules", rules, "refers_to", refs, "readings",
-	                  clause_readings_json(edition, clause));
+	json_t *out = clause_json(edition, clause);
 	json_object_set_new(out, "answers", answers_json(edition, clause));
 	json_object_set_new(out, "scenarios", scenarios_json(edition, clause));
-	if (clause->misprint)
-		json_object_set_new(out, "misprint", json_string(clause->misprint));
-	add_editions(out, edition, clause);
-	add_languages(out, edition, clause);
 	return out;
 }
 
@@ -212,80 +143,21 @@ print_clause(const struct rulebook_edition *edition, const struct rulebook_claus
 
 /* 3. Lookup */
 
-struct found {
-	const struct rulebook_clause **at;
-	size_t n;
-};
-
 static void
-find_by_number(const struct rulebook_edition *edition, const char *pattern, struct found *found)
-{
-	for (size_t i = 0; i < edition->n; i++)
-		if (rulebook_number_matches(pattern, edition->clause[i].number))
-			found->at[found->n++] = &edition->clause[i];
-}
-
-/* Find the clauses of the rule with that name, followed by all others that mention it. */
-static void
-find_by_word(const struct rulebook_edition *edition, const char *word, struct found *found)
-{
-	const struct rulebook_clause **other = alloc_zeroed(edition->n, sizeof *other);
-	judge_rule rule = rulebook_rule(edition->game, word);
-	size_t of_rule = 0, n = rulebook_search(edition, word, other, edition->n);
-	if (rule != JUDGE_NO_RULE)
-		of_rule = rulebook_clauses_of(edition, rule, found->at, edition->n);
-	found->n = of_rule;
-	for (size_t i = 0; i < n; i++) {
-		bool again = false;
-		for (size_t k = 0; k < of_rule; k++)
-			again |= found->at[k] == other[i];
-		if (!again)
-			found->at[found->n++] = other[i];
-	}
-	free(other);
-}
-
-static void
-find(const struct rulebook_edition *edition, const char *what, struct found *found)
-{
-	found->at = alloc_zeroed(edition->n, sizeof *found->at);
-	found->n = 0;
-	find_by_number(edition, what, found);
-	if (found->n == 0 && !isdigit((unsigned char)*what))
-		find_by_word(edition, what, found);
-}
-
-static void
-print_found(const struct rulebook_edition *edition, const struct found *found,
-            const struct cli_asked *asked)
+print_found(const struct rulebook_edition *edition, const struct rulebook_clause *const found[],
+            size_t n, const struct cli_asked *asked)
 {
 	const struct rulebook_language *language =
 		rulebook_language(edition, cli_languages[asked->language]);
 	json_t *all = asked->json ? json_array() : NULL;
-	for (size_t i = 0; i < found->n; i++)
+	for (size_t i = 0; i < n; i++)
 		if (asked->json)
-			json_array_append_new(all, clause_json(edition, found->at[i]));
+			json_array_append_new(all, with_suite(edition, found[i]));
 		else
-			print_clause(edition, found->at[i], language);
+			print_clause(edition, found[i], language);
 	if (asked->json)
-		cli_print(json_pack("{s:s, s:s, s:o}", "game", edition->game, "edition",
-		                    edition->name, "clauses", all));
-}
-
-/* Report that nothing was found. If `7.2.*` would find something, `7.2*` may be a slip. */
-static int
-found_nothing(const struct rulebook_edition *edition, const char *what, struct found *found)
-{
-	char meant[64];
-	size_t len = strcspn(what, "*");
-	snprintf(meant, sizeof meant, "%.*s%c*", (int)(len < 40 ? len : 40), what,
-	         memchr(what, '-', len) ? '-' : '.');
-	if (what[len])
-		find_by_number(edition, meant, found);
-	return found->n ? cli_wrong("%s/%s has no clause `%.60s`; did you mean `%s`?",
-	                            edition->game, edition->name, what, meant)
-	                : cli_wrong("%s/%s has no clause `%.60s`", edition->game, edition->name,
-	                            what);
+		cli_print(json_pack("{s:s, s:s, s:I, s:o}", "game", edition->game, "edition",
+		                    edition->name, "found", (json_int_t)n, "clauses", all));
 }
 
 static int
@@ -293,17 +165,17 @@ look_up(const struct program_call *call)
 {
 	const struct command *command = call->command;
 	const struct rulebook_edition *edition = cli_edition(call->operand[0]);
-	struct found found;
-	int code = CLI_FINE;
+	struct fault fault;
 	if (!edition)
 		return CLI_WRONG_USE;
-	find(edition, call->operand[1], &found);
-	if (found.n == 0)
-		code = found_nothing(edition, call->operand[1], &found);
-	else
-		print_found(edition, &found, &command->asked);
-	free(found.at);
-	return code;
+	const struct rulebook_clause **found = alloc_zeroed(edition->n, sizeof *found);
+	size_t n = clause_find(edition, call->operand[1], found, &fault);
+	if (n > 0)
+		print_found(edition, found, n, &command->asked);
+	free(found);
+	if (n == 0)
+		cli_faults(&fault, 1, command->asked.json);
+	return n > 0 ? CLI_FINE : CLI_WRONG_USE;
 }
 
 static const struct program_option options[] = {

@@ -7,71 +7,41 @@
 
 struct command {
 	struct cli_asked asked;
-	struct cli_moment at; /* default: the move that decided */
+	struct moment at; /* default: the move that decided */
 };
 
 static void
-print_result(const struct command *command, struct ruling *ruling, uint32_t move)
+print_text(const struct command *command, struct ruling *ruling, const json_t *explained)
 {
 	struct explanation explanation;
+	uint32_t move = (uint32_t)json_integer_value(json_object_get(explained, "move"));
+	if (!json_is_true(json_object_get(explained, "reached"))) {
+		printf("The game did not reach move %u: %s\n", move,
+		       ruling_why(ruling, command->asked.view));
+		return;
+	}
 	explain_make(&explanation, ruling, move);
-	if (command->asked.json)
-		cli_print(explain_json(&explanation, ruling, command->asked.view));
-	else
-		explain_text(&explanation, ruling, command->asked.view, stdout);
+	explain_text(&explanation, ruling, command->asked.view, stdout);
 	explain_free(&explanation);
-}
-
-static int
-not_reached(const struct command *command, const struct ruling *ruling, uint32_t move)
-{
-	const char *why = ruling_why(ruling, command->asked.view);
-	if (command->asked.json)
-		cli_print(json_pack(
-			"{s:I, s:b, s:s, s:s}", "move", (json_int_t)move, "reached", 0, "verdict",
-			ruling_verdict_word(ruling_verdict_of(ruling, command->asked.view)), "why",
-			why));
-	else
-		printf("The game did not reach move %u: %s\n", move, why);
-	return CLI_NOT_FINE;
-}
-
-/* Return the move that made the last of `decisions` decisions, or the last move before it. */
-static uint32_t
-move_of(const struct script *script, uint32_t decisions)
-{
-	uint32_t move = 0;
-	for (uint32_t i = 0; i < decisions; i++)
-		if (script->step[i].move > 0)
-			move = script->step[i].move;
-	return move;
 }
 
 static int
 explain(const struct command *command, struct ruling *ruling)
 {
-	size_t moves = ruling->transcript->n_moves;
-	uint32_t steps = ruling->script.n_steps;
-	uint64_t after = command->at.after;
-	uint32_t move = command->at.move == CLI_ALL
-	                        ? explain_default_move(ruling, command->asked.view)
-	                        : (uint32_t)command->at.move;
-	if (move > moves)
-		return moves > 0
-		               ? cli_wrong(
-					 "--move must be at most %zu, the number of moves, not %u",
-					 moves, move)
-		               : cli_wrong("the transcript has no moves");
-	if (after != CLI_ALL && after > steps)
-		return cli_wrong("the game has only %u decisions", steps);
-	if (after != CLI_ALL)
-		move = move_of(&ruling->script, (uint32_t)after);
-	if (!explain_reached(ruling, move))
-		return not_reached(command, ruling, move);
-	print_result(command, ruling, move);
-	enum ruling_verdict verdict = ruling_verdict_of(ruling, command->asked.view);
-	return explain_decided(ruling, command->asked.view, move) ? ruling_exit_code(verdict)
-	                                                          : CLI_FINE;
+	struct fault fault;
+	int code;
+	json_t *explained =
+		moment_explained(ruling, command->asked.view, &command->at, &code, &fault);
+	if (!explained) {
+		cli_faults(&fault, 1, command->asked.json);
+		return code;
+	}
+	if (command->asked.json)
+		cli_print(json_incref(explained));
+	else
+		print_text(command, ruling, explained);
+	json_decref(explained);
+	return code;
 }
 
 static int
@@ -80,8 +50,7 @@ run(const struct program_call *call)
 	const struct command *command = call->command;
 	struct cli_judged judged = { 0 };
 	int code = CLI_WRONG_USE;
-	if (cli_is_one_moment(&command->at) &&
-	    cli_judge(&judged, call->operand[0], &command->asked))
+	if (cli_judge(&judged, call->operand[0], &command->asked))
 		code = explain(command, &judged.ruling);
 	cli_close(&judged);
 	return code;

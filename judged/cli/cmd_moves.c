@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "judged/cli/cli.h"
+#include "judged/embed/reply.h"
 #include "judged/advice/refused.h"
 
 struct command {
@@ -26,7 +27,7 @@ print_result(struct ruling *r, const struct command *command)
 	free_groups(&groups);
 	if (ruling_verdict_of(r, view) != RULING_UNDETERMINED)
 		cli_warn_one_case(r, view);
-	return cli_question_code(open_question_state(r, view));
+	return reply_question_code(open_question_state(r, view));
 }
 
 static int

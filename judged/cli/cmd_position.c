@@ -3,15 +3,12 @@
 #include <string.h>
 
 #include "judged/cli/cli.h"
-#include "judged/board/decided.h"
-#include "judged/board/export.h"
 #include "judged/board/export_text.h"
 #include "judged/board/sight.h"
-#include "judged/ruling/until.h"
 
 struct command {
 	struct cli_asked asked;
-	struct cli_moment at;
+	struct moment at;
 	bool given; /* --after was given */
 	int seen;   /* enum view plus 1: show what that reader sees; 0: write the position */
 	enum view reader;
@@ -39,7 +36,7 @@ print_seen(const struct cli_judged *judged, const struct command *command)
 {
 	struct judge_run *run = judged->ruling.run;
 	enum view view = (enum view)(command->seen - 1);
-	if (command->as.form == AS_JSON)
+	if (command->asked.json)
 		cli_print(sight_json(run, view));
 	else
 		sight_text(run, view, stdout);
@@ -47,70 +44,32 @@ print_seen(const struct cli_judged *judged, const struct command *command)
 	return CLI_FINE;
 }
 
-/* Refuse a position that depends on unnamed cards: a game can't be judged from there. */
-static int
-refuse_undecided(const struct ruling *r, bool decided)
-{
-	char why[RULING_WHY] = "";
-	if (decided)
-		return CLI_FINE;
-	if (r->worlds.cut_short && worlds_are_marked_alike(&r->worlds))
-		cli_wrong(
-			"the position may depend on hidden cards, and there are too many they could be: add the deck lists, or name some of them");
-	else
-		cli_wrong("the position depends on cards the record doesn't name%s%s",
-		          needs_say(r, why, sizeof why) ? ": " : "", why);
-	return CLI_UNDETERMINED;
-}
-
-static int
-check_decided(struct cli_judged *judged)
-{
-	struct ruling whole = { 0 };
-	struct fault fault;
-	bool decided;
-	if (judged->ruling.guesses.n == 0)
-		return CLI_FINE;
-	bool made = position_decide(&whole, judged->ruling.transcript, judged->ruling.run, &decided,
-	                            &fault);
-	int code = made ? refuse_undecided(&whole, decided) : cli_fault(&fault);
-	ruling_free(&whole);
-	return code;
-}
-
 static int
 write_down(struct cli_judged *judged, const struct command *command)
 {
-	struct ruling *ruling = &judged->ruling;
-	struct transcript position;
+	struct transcript at;
 	struct fault fault;
-	judge_rewind(ruling->run);
-	if (!export_position(&position, ruling->transcript, ruling->run, &ruling->script,
-	                     ruling->script.n_steps, &fault))
-		return cli_fault(&fault);
-	if (!position.start.given && command->reader != VIEW_JUDGE) {
-		transcript_free(&position);
-		return cli_wrong(
-			"before the first turn, everything in the document is one player's secret");
+	int code = moment_position(&at, &judged->ruling, command->reader, &fault);
+	if (code != CLI_FINE) {
+		cli_faults(&fault, 1, command->asked.json);
+		return code;
 	}
-	export_hide(&position, ruling->run, command->reader);
-	print_result(&position, command->as.form == AS_JSON);
-	transcript_free(&position);
+	print_result(&at, command->asked.json);
+	transcript_free(&at);
 	return CLI_FINE;
 }
 
 static int
 position(const struct program_call *call)
 {
-	const struct command *command = call->command;
+	struct command *command = call->command;
 	struct cli_judged judged = { 0 };
 	int code = CLI_WRONG_USE;
-	if (command->at.move == CLI_ALL && !command->given)
+	command->asked.json = command->as.form == AS_JSON;
+	if (command->at.move == MOMENT_NONE && !command->given)
 		return PROGRAM_MISUSED;
 	if (cli_open(&judged, call->operand[0], &command->asked))
-		code = cli_play_to(&judged, &command->at);
-	if (code == CLI_FINE && !command->seen)
-		code = check_decided(&judged);
+		code = cli_play_to(&judged, &command->at, command->asked.json);
 	if (code == CLI_FINE)
 		code = command->seen ? print_seen(&judged, command) : write_down(&judged, command);
 	cli_close(&judged);

@@ -7,6 +7,7 @@
 struct command {
 	struct cli_asked asked;
 	const char *policy;
+	const char *reading; /* other meanings of the document's readings, or NULL */
 	uint64_t seed;
 	bool record; /* print the record to play on from */
 };
@@ -34,6 +35,7 @@ static int
 remedy(const struct program_call *call)
 {
 	const struct command *command = call->command;
+	struct judge_ruleset rules;
 	struct remedy_options options = { .seed = command->seed };
 	struct cli_judged judged = { 0 };
 	struct fault fault;
@@ -41,7 +43,9 @@ remedy(const struct program_call *call)
 	int code = CLI_WRONG_USE;
 	if (cli_open(&judged, call->operand[0], &command->asked)) {
 		options.document = remedy_document(&judged.transcript, command->policy, &fault);
-		if (options.document)
+		options.rules = &rules;
+		if (options.document &&
+		    remedy_read(options.document, command->reading, &rules, &fault))
 			made = remedy_make(&judged.transcript, &options, &fault);
 		code = made ? print_remedy(command, made) : cli_fault(&fault);
 	}
@@ -53,6 +57,9 @@ static const struct program_option options[] = {
 	OPTION_TEXT(
 		"policy", "P", policy,
 		"judge by this document; by default, by the one that the record's event names. A name that there isn't lists them"),
+	OPTION_TEXT(
+		"policy-reading", "ID=MEANING", reading,
+		"read an unclear clause of the document another way, such as P1=other; several with commas between. `judge readings --game policy` lists them"),
 	OPTION_NUMBER("seed", "N", seed, 0, UINT32_MAX,
 	              "begin the generator that takes cards at random with this number (0)"),
 	OPTION_FLAG("record", record,
@@ -66,7 +73,7 @@ static const struct program_option options[] = {
 const struct program_command cmd_remedy = {
 	.name = "remedy",
 	.summary = "say what a tournament's policy makes of a ruling: infraction, remedy, penalty",
-	.usage = "FILE [--policy P] [--seed N] [--record]",
+	.usage = "FILE [--policy P] [--policy-reading ID=MEANING] [--seed N] [--record]",
 	.about =
 		"Judge a transcript with its illegal moves let stand, and name the infraction, what is done about it and the\n"
 		"penalty, each with its clause. What only the head judge can find is asked, with the grounds on both sides;\n"

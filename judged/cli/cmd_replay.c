@@ -124,8 +124,10 @@ static int
 replay_one(const struct command *command, const char *path)
 {
 	struct cli_judged judged = { 0 };
+	struct cli_asked asked = command->asked;
 	int code = CLI_WRONG_USE;
-	if (cli_judge(&judged, path, &command->asked)) {
+	asked.json = asked.json && !command->several;
+	if (cli_judge(&judged, path, &asked)) {
 		warn_of_cards(judged.ruling.written);
 		(command->asked.json ? print_json : print_text)(command, &judged.ruling, path);
 		code = ruling_exit_code(ruling_verdict_of(&judged.ruling, command->asked.view));

@@ -8,7 +8,7 @@
 
 struct command {
 	struct cli_asked asked;
-	struct cli_moment at;
+	struct moment at;
 };
 
 static int
@@ -31,11 +31,10 @@ sight(const struct program_call *call)
 	struct cli_judged judged = { 0 };
 	struct fault fault;
 	int code = CLI_WRONG_USE;
-	if (!cli_open(&judged, call->operand[0], &command->asked) ||
-	    !cli_is_one_moment(&command->at)) {
+	if (!cli_open(&judged, call->operand[0], &command->asked)) {
 		code = CLI_WRONG_USE;
-	} else if (command->at.after != CLI_ALL || command->at.move != CLI_ALL) {
-		code = cli_play_to(&judged, &command->at);
+	} else if (command->at.after != MOMENT_NONE || command->at.move != MOMENT_NONE) {
+		code = cli_play_to(&judged, &command->at, command->asked.json);
 		if (code == CLI_FINE) {
 			print_result(command, &judged.ruling);
 			cli_warn_if_depends(&judged, command->asked.view);

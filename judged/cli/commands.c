@@ -8,11 +8,12 @@
 #include "judged/text/doc.h"
 
 const struct program_command *const cli_commands[] = {
-	&cmd_replay,     &cmd_moves,  &cmd_new,    &cmd_check_start, &cmd_position, &cmd_board,
-	&cmd_explain,    &cmd_sight,  &cmd_clause, &cmd_diff,        &cmd_impact,   &cmd_bisect,
-	&cmd_readings,   &cmd_deck,   &cmd_report, &cmd_remedy,      &cmd_cards,    &cmd_suite,
-	&cmd_disputes,   &cmd_matrix, &cmd_random, &cmd_book,        &cmd_conform,  &cmd_jcp,
-	&cmd_completion, NULL,
+	&cmd_replay,      &cmd_moves,   &cmd_new,      &cmd_check_start, &cmd_position,
+	&cmd_board,       &cmd_explain, &cmd_sight,    &cmd_clause,      &cmd_diff,
+	&cmd_impact,      &cmd_bisect,  &cmd_readings, &cmd_deck,        &cmd_report,
+	&cmd_remedy,      &cmd_cards,   &cmd_suite,    &cmd_disputes,    &cmd_matrix,
+	&cmd_random,      &cmd_book,    &cmd_conform,  &cmd_jcp,         &cmd_mcp,
+	&cmd_reconstruct, &cmd_import,  &cmd_reach,    &cmd_completion,  NULL,
 };
 
 enum { COMMANDS = sizeof cli_commands / sizeof *cli_commands - 1 };

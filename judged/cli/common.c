@@ -13,7 +13,6 @@
 #include "judged/embed/reply.h"
 #include "judged/suite/options.h"
 #include "rulebook/drafts/draft.h"
-#include "judged/ruling/until.h"
 
 const char *const cli_seats[] = { "A", "B", NULL };
 const char *const cli_languages[] = { "en", "ja", NULL };
@@ -30,9 +29,20 @@ cli_wrong(const char *format, ...)
 	return CLI_WRONG_USE;
 }
 
+void
+cli_faults(const struct fault fault[], size_t n, bool json)
+{
+	for (size_t i = 0; i < n; i++)
+		cli_fault(&fault[i]);
+	if (json)
+		cli_print(json_pack("{s:o}", "faults", fault_json_all(fault, n)));
+}
+
 int
 cli_fault(const struct fault *fault)
 {
+	if (fault->parameter[0])
+		return cli_wrong("%s", fault->sentence);
 	fault_print(stderr, fault);
 	return CLI_WRONG_USE;
 }
@@ -44,22 +54,6 @@ cli_worse(int a, int b)
 		[CLI_FINE] = 0, [CLI_UNDETERMINED] = 1, [CLI_NOT_FINE] = 2, [CLI_WRONG_USE] = 3
 	};
 	return weight[a] >= weight[b] ? a : b;
-}
-
-int
-cli_question_code(const char *state)
-{
-	static const struct {
-		const char *state;
-		int code;
-	} codes[] = { { "open", CLI_FINE },
-		      { "over", CLI_FINE },
-		      { "refused", CLI_NOT_FINE },
-		      { "undetermined", CLI_UNDETERMINED } };
-	for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
-		if (strcmp(codes[i].state, state) == 0)
-			return codes[i].code;
-	return CLI_WRONG_USE;
 }
 
 const struct rulebook_edition *
@@ -182,8 +176,8 @@ cli_open(struct cli_judged *out, const char *path, const struct cli_asked *asked
 	faults->n = !text;
 	out->read = text && asked_read(&out->transcript, path, text, len, &by, faults);
 	free(text);
-	for (size_t i = 0; i < faults->n; i++)
-		cli_fault(&faults->at[i]);
+	if (!out->read)
+		cli_faults(faults->at, faults->n, asked->json);
 	return out->read;
 }
 
@@ -195,62 +189,20 @@ cli_judge(struct cli_judged *out, const char *path, const struct cli_asked *aske
 	if (ruling_make(&out->ruling, &out->transcript, NULL, &out->faults.at[0]))
 		return true;
 	out->faults.n = 1;
-	cli_fault(&out->faults.at[0]);
+	cli_faults(out->faults.at, 1, asked->json);
 	return false;
-}
-
-static int
-play_until(struct cli_judged *judged, uint64_t decisions)
-{
-	struct ruling *r = &judged->ruling;
-	bool all = decisions == CLI_ALL;
-	struct fault fault;
-	if (!ruling_play_until(r, &judged->transcript, all ? UINT32_MAX : (uint32_t)decisions, NULL,
-	                       &fault))
-		return cli_fault(&fault);
-	if (all || r->script.n_steps >= decisions)
-		return CLI_FINE;
-	char why[RULING_WHY];
-	ruling_why_in(r, VIEW_JUDGE, judged->language, why);
-	cli_wrong("the game has only %u decisions, not %llu: %s", r->script.n_steps,
-	          (unsigned long long)decisions, why);
-	return r->verdict == RULING_UNDETERMINED ? CLI_UNDETERMINED : CLI_NOT_FINE;
-}
-
-bool
-cli_is_one_moment(const struct cli_moment *at)
-{
-	if (at->move == CLI_ALL || at->after == CLI_ALL)
-		return true;
-	cli_wrong("--move counts moves and --after counts decisions; give only one of them");
-	return false;
-}
-
-static int
-play_after(struct cli_judged *judged, uint64_t move)
-{
-	const struct transcript *t = &judged->transcript;
-	struct ruling *r = &judged->ruling;
-	struct fault fault;
-	if (move > t->n_moves)
-		return cli_wrong("the transcript has %zu moves; there is no move %llu", t->n_moves,
-		                 (unsigned long long)move);
-	if (!ruling_play_after(r, t, (uint32_t)move, &judged->cut, &fault))
-		return cli_fault(&fault);
-	if (ruling_plays_to_end(r))
-		return CLI_FINE;
-	char why[RULING_WHY];
-	ruling_why_in(r, VIEW_JUDGE, judged->language, why);
-	cli_wrong("the game does not get past move %llu: %s", (unsigned long long)move, why);
-	return r->verdict == RULING_UNDETERMINED ? CLI_UNDETERMINED : CLI_NOT_FINE;
 }
 
 int
-cli_play_to(struct cli_judged *judged, const struct cli_moment *to)
+cli_play_to(struct cli_judged *judged, const struct moment *to, bool json)
 {
-	if (!cli_is_one_moment(to))
-		return CLI_WRONG_USE;
-	return to->move == CLI_ALL ? play_until(judged, to->after) : play_after(judged, to->move);
+	const struct moment_how how = { .language = judged->language };
+	struct fault fault;
+	int code =
+		moment_play(&judged->ruling, &judged->transcript, to, &how, &judged->cut, &fault);
+	if (code != CLI_FINE)
+		cli_faults(&fault, 1, json);
+	return code;
 }
 
 void

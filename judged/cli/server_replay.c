@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/embed/reply.h"
 #include "judged/cli/server.h"
 
 struct command {
@@ -112,7 +113,7 @@ replay(const struct program_call *call)
 static int
 print_question(const struct client_answer *answer)
 {
-	int code = cli_question_code(answer->question);
+	int code = reply_question_code(answer->question);
 	if (code == CLI_WRONG_USE)
 		return server_exit_code(""); /* the transcript wasn't judged */
 	server_print(answer);

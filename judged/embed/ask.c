@@ -1,4 +1,5 @@
 /* ask.c: judge_ask() and its kin: from a question to an answer. */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,74 +20,43 @@ struct judge {
 
 enum { WORDS = 16 };
 
-/* 1. Words */
-
-static bool
-is_stopped(void *ctx)
-{
-	const struct judge *judge = ctx;
-	return judge->stopped && judge->stopped(judge->ctx);
-}
-
-/* Read the transcript and judge it. */
-static bool
-judge_transcript(struct call *call)
-{
-	const struct call_options *asked = &call->options;
-	const struct ruling_options options = { .steps = (uint64_t)asked->steps,
-		                                .stopped = is_stopped,
-		                                .stopped_ctx = (void *)(uintptr_t)call->judge };
-	if (!asked_read(&call->transcript, "text", call->text, call->n, &asked->asked,
-	                &call->faults))
-		return false;
-	call->read = true;
-	call->faults.n =
-		!ruling_make(&call->ruling, &call->transcript, &options, &call->faults.at[0]);
-	return call->faults.n == 0;
-}
-
-static int32_t
-replay(struct call *call)
-{
-	if (!judge_transcript(call))
-		return JUDGE_BAD_INPUT;
-	reply_ruling(&call->ruling, &call->options.wish, &call->out);
-	return ruling_exit_code(ruling_verdict_of(&call->ruling, call->options.wish.view));
-}
-
-#define TAKES(...)                                                                                 \
-	(const char *const[])                                                                      \
-	{                                                                                          \
-		__VA_ARGS__, "cards", "steps", "memory", NULL                                      \
-	}
-#define OF_TRANSCRIPTS "edition", "reading", "on_illegal", "account", "view"
-
-static const struct call_word words[] = {
-	{ "replay", replay, TAKES(OF_TRANSCRIPTS, "full", "readings", "advice") },
-};
-
 /* What judge_new() takes. */
 static const struct call_word limits = {
 	"", NULL, (const char *const[]){ "cards", "steps", "memory", NULL }
 };
+
+/* 1. Calls */
+
+bool
+call_is_stopped(void *ctx)
+{
+	struct call *call = ctx;
+	const struct judge *judge = call->judge;
+	call->stopped = call->stopped || (judge->stopped && judge->stopped(judge->ctx));
+	return call->stopped;
+}
+
+bool
+call_is_limited(const struct call *call)
+{
+	return call->judge->stopped || call->options.steps;
+}
 
 static const struct call_word *
 find_word(const char *what, struct fault *fault)
 {
 	const char *names[WORDS] = { NULL };
 	char suggestion[DOC_INSTEAD];
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		names[i] = words[i].name;
+	for (size_t i = 0; call_words[i].name; i++) {
+		names[i] = call_words[i].name;
 		if (strcmp(what, names[i]) == 0)
-			return &words[i];
+			return &call_words[i];
 	}
 	fault_of_parameter(fault, "", "what");
 	fault_set(fault, "unknown-word", "`%.40s` can't be asked%s", what,
 	          doc_suggestion(what, names, suggestion));
 	return NULL;
 }
-
-/* 2. Calls */
 
 /* Make the catalogue of the option `cards`. */
 static bool
@@ -125,12 +95,16 @@ answer(struct call *call, const char *what, const char *options)
 static int32_t
 hand_over(struct call *call, int32_t code, struct judge_text *out)
 {
+	if (call->stopped) {
+		fault_at_pointer(&call->faults.at[0], NULL, "");
+		fault_set(&call->faults.at[0], "stopped", "the caller stopped the call");
+		call->faults.n = 1;
+		code = JUDGE_STOPPED;
+	}
 	if (call->faults.n > 0) {
 		call->out.n = 0;
 		reply_put(&call->out, json_pack("{s:o}", "faults",
 		                                fault_json_all(call->faults.at, call->faults.n)));
-		if (strcmp(call->faults.at[0].code, "stopped") == 0)
-			code = JUDGE_STOPPED;
 	}
 	buffer_end(&call->out);
 	*out = (struct judge_text){ call->out.at, call->out.n, code };
@@ -146,7 +120,22 @@ end(struct call *call)
 	if (call->cards)
 		catalogue_free(call->cards);
 	doc_free(&call->given);
+	free(call->plain);
 	free(call);
+}
+
+/* Return a copy of the text without the blanks around it. */
+static char *
+trimmed(const char *text, size_t n)
+{
+	while (n > 0 && isspace((unsigned char)*text)) {
+		text++;
+		n--;
+	}
+	while (n > 0 && isspace((unsigned char)text[n - 1]))
+		n--;
+	char *out = alloc_zeroed(n + 1, 1);
+	return n ? memcpy(out, text, n) : out;
 }
 
 /* A question, or the options of a new judge. */
@@ -167,8 +156,11 @@ begin(const struct question *q)
 	call->text = q->text;
 	call->n = q->n;
 	call->options.wish.view = VIEW_JUDGE;
+	call->options.at = (struct moment){ MOMENT_NONE, MOMENT_NONE };
+	call->options.limit = INT64_MAX;
 	call->options.steps = q->judge->steps;
 	call->options.memory = q->judge->most;
+	call->plain = trimmed(q->text, q->n);
 	return call;
 }
 
@@ -303,7 +295,7 @@ judge_text_free(struct judge_text *answer)
 	*answer = (struct judge_text){ 0 };
 }
 
-/* 3. The library */
+/* 2. The library */
 
 size_t
 judge_stack(void)

@@ -24,10 +24,11 @@ $(B)/inside.o: $(call objects,$(filter-out judged/embed/memory.c,$(call room_src
 	$(Q)$(OBJCOPY) --redefine-syms=judged/embed/inside.syms $@
 
 # One object, in which all names but judge_* are local: a host may have functions of the same names.
+# Frames for unwinding are a twentieth of the library; nothing in it is thrown.
 $(B)/library.o: $(B)/inside.o $(B)/obj/judged/embed/memory.o
 	$(call say,LINK ,$@)
 	$(Q)$(LD) -r -o $@ $^
-	$(Q)$(OBJCOPY) --strip-debug --wildcard --keep-global-symbol='judge_*' --localize-symbol='judge_*.*' $@
+	$(Q)$(OBJCOPY) --strip-debug --remove-section=.eh_frame --wildcard --keep-global-symbol='judge_*' --localize-symbol='judge_*.*' $@
 
 $(B)/libjudge.a: $(B)/library.o
 
@@ -38,3 +39,12 @@ $(B)/libjudge.so.$(VERSION): $(B)/library.o judged/embed/judge.map
 $(B)/libjudge.so: $(B)/libjudge.so.$(VERSION)
 	@ln -sf $(<F) $(B)/libjudge.so.$(SOVERSION)
 	@ln -sf $(<F) $@
+
+# The manual page of judge_ask.h, which is the header.
+$(B)/man/judge_ask.3: judged/embed/judge_ask.h docs/man/judge.1
+	@mkdir -p $(@D)
+	$(call say,GEN  ,$@)
+	$(Q)(grep "^.Dd" docs/man/judge.1; printf '.Dt JUDGE_ASK 3\n.Os\n.Sh NAME\n.Nm judge_ask\n.Nd the rules judge inside another program\n'; \
+		printf '.Sh SYNOPSIS\n.In judge_ask.h\n.Pp\nLink with the flags of\n.Ql pkg-config --cflags --libs judge .\n'; \
+		printf '.Sh DESCRIPTION\nThe header is the manual.\n.Bd -literal\n'; \
+		sed 's/\\/\\e/g; s/^[.]/\\\&./' $<; printf '.Ed\n.Sh SEE ALSO\n.Xr judge 1\n') >$@

@@ -52,23 +52,52 @@ struct judge_text {
 
 /* Ask. `what` is one of the words below, `text` has `n` bytes, `options` is NULL or a JSON object.
  *
- *	what       text                       answer
- *	replay     a transcript               its ruling, as `judge replay --json` prints it
+ *	what      text                  answer
+ *	replay    a transcript          its ruling
+ *	moves     a transcript          the open question, the legal moves, and who refuses the others
+ *	position  a transcript          the position as a transcript to play on from
+ *	explain   a transcript          what a move brought about, as a chain of rules
+ *	check     a transcript          {"faults", "warnings", "decks"} before it is played
+ *	claim     a transcript          {"verdict", "claims"}: which claims are upheld, and why
+ *	clause    a number or words     {"found", "clauses"} of an edition
+ *	cards     a number or words     {"found", "cards"}; one card comes with its abilities
+ *	new       a game                {"transcript"}: a template with comments
+ *	schema    transcript, cards     the JSON Schema of a game's transcripts or card files,
+ *	          or ruling             or of rulings
+ *	editions                        {"editions"} of all games
+ *	version                         {"engine", "api", "games"}: what is built in
  *
- * A transcript is YAML or JSON. Options of all words that read one:
+ * The answers are those of the program's commands with --json (of `check`, of `judge check-start`),
+ * byte for byte; only `judge clause` adds the answers and scenarios of its suite. A transcript is
+ * YAML or JSON (docs/transcript.md). More words and members may come.
+ *
+ * Options of all words:
+ *	cards        list of texts, each a file of cards (docs/cards.md)
+ *	steps        the most steps that the answer may take; by default 150000
+ *	memory       the most bytes that the answer may take; by default all there are
+ * of those that read a transcript, `check` only the first:
  *	edition      the edition to judge by, "en-1.2", instead of the one it names
  *	reading      other meanings of unclear clauses, "D58=other"
  *	on_illegal   "stop", "skip" or "take", instead of what it says
  *	account      "A" or "B": what this player says happened
  *	view         "judge", "A", "B" or "public": only what this reader may know
- * Options of all words:
- *	cards        list of texts, each a file of cards as docs/cards.md describes it
- *	steps        the most steps that the answer may take; by default 150000
- *	memory       the most bytes that the answer may take; by default all there are
- * Options of `replay`:
+ * of `replay`:
  *	full         true: hashes, citations and the final position too
  *	readings     true: would another reading of an unclear clause change the ruling?
  *	advice       true: what to do about an illegal move
+ * of `position` and `explain`, one of:
+ *	move         after the move with this number, from 1; 0: before the first
+ *	after        after this many decisions, set-up included
+ * of `claim`:
+ *	claims       a list of claims instead of the transcript's
+ * of `clause`, `cards` and `new`, as far as they fit:
+ *	edition      an edition; by default the newest
+ *	game         a game; by default the edition's, the first, or for `cards` all
+ *	limit        the most entries of the list
+ *	at           the step that a template starts at; "setup": a whole game
+ *	start        members of the template's start, {"turn": 3, "A": {"hand": ["T-001"]}}
+ * of `schema`:
+ *	game         a game; by default the first
  */
 struct judge_text judge_ask(const char *what, const char *text, size_t n, const char *options);
 

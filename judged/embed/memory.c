@@ -62,7 +62,7 @@ void
 memory_keep(struct memory *memory, void *at)
 {
 	/* In programs no block is in any memory. */
-	if (memory->blocks.after != &memory->blocks)
+	if (at && memory->blocks.after != &memory->blocks)
 		unlink_block((struct block *)at - 1);
 }
 

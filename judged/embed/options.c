@@ -5,7 +5,7 @@
 
 #include "judged/embed/call.h"
 
-enum kind { TEXT, FLAG, WORD, NUMBER, LIST };
+enum kind { TEXT, FLAG, WORD, NUMBER, LIST, MAP };
 
 static const char *const seats[] = { "A", "B", NULL };
 
@@ -29,6 +29,13 @@ static const struct option {
 	{ "steps", NUMBER, AT(steps), NULL, 1 },
 	{ "memory", NUMBER, AT(memory), NULL, 1 },
 	{ "cards", LIST, AT(cards), NULL, 0 },
+	{ "move", NUMBER, AT(at.move), NULL, 0 },
+	{ "after", NUMBER, AT(at.after), NULL, 0 },
+	{ "game", TEXT, AT(game), NULL, 0 },
+	{ "at", TEXT, AT(step), NULL, 0 },
+	{ "limit", NUMBER, AT(limit), NULL, 1 },
+	{ "start", MAP, AT(start), NULL, 0 },
+	{ "claims", LIST, AT(claims), NULL, 0 },
 #undef AT
 };
 
@@ -41,6 +48,7 @@ read_value(const struct option *option, const struct doc_node *from, void *to, s
 	case FLAG: return doc_want_bool(from, to, fault);
 	case NUMBER: return doc_want_int(from, option->first, INT64_MAX, to, fault);
 	case LIST: memcpy(to, &from, sizeof from); return doc_want_list(from, fault);
+	case MAP: memcpy(to, &from, sizeof from); return doc_want_map(from, fault);
 	default:
 		if (!doc_want_word(from, option->words, &word, fault))
 			return false;

@@ -2,6 +2,7 @@
 #include "judged/embed/reply.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "judged/advice/advice.h"
 #include "judged/advice/readings.h"
@@ -80,4 +81,17 @@ reply_ruling(struct ruling *ruling, const struct wish_of_ruling *wish, struct bu
 	/* Written directly: a tree of a long ruling takes much memory. */
 	write_ruling(ruling, wish, 2, out);
 	buffer_text(out, "\n");
+}
+
+int
+reply_question_code(const char *state)
+{
+	static const struct {
+		const char *state;
+		int code;
+	} codes[] = { { "open", 0 }, { "over", 0 }, { "refused", 1 }, { "undetermined", 3 } };
+	for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
+		if (strcmp(codes[i].state, state) == 0)
+			return codes[i].code;
+	return 2;
 }

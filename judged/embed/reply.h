@@ -39,4 +39,9 @@ void reply_ruling(struct ruling *ruling, const struct wish_of_ruling *wish, stru
 /* Return the ruling as a value, for a caller who adds to it. */
 json_t *reply_ruling_json(struct ruling *ruling, const struct wish_of_ruling *wish);
 
+/* 3. An open question */
+
+/* Return the exit code for a state of open_question_state(); 2 for any other word. */
+int reply_question_code(const char *state);
+
 #endif

@@ -40,6 +40,11 @@ int remedy_exit_code(const json_t *remedy);
 const struct rulebook_edition *remedy_document(const struct transcript *t, const char *name,
                                                struct fault *fault);
 
+/* Set `rules` to those of the document with other meanings of its readings, "P1=other,P3=other". False,
+ * with a fault on the parameter `policy-reading`, if there is no such meaning. */
+bool remedy_read(const struct rulebook_edition *document, const char *text,
+                 struct judge_ruleset *rules, struct fault *fault);
+
 /* What a clause of a document is: "executable", "asked", "procedural" or "inert". */
 const char *policy_clause_status(const struct rulebook_edition *document,
                                  const struct rulebook_clause *clause);

@@ -541,6 +541,44 @@ remedy_document(const struct transcript *t, const char *name, struct fault *faul
 	return NULL;
 }
 
+/* Return the meaning that "P1=other" names, if the reading concerns the document; else NULL. */
+static const struct rulebook_meaning *
+meaning_named(const struct rulebook_edition *document, const char *text, size_t len,
+              const struct rulebook_reading **reading)
+{
+	char id[16], name[32];
+	size_t equals = strcspn(text, "=");
+	if (equals >= len || equals >= sizeof id || len - equals > sizeof name)
+		return NULL;
+	snprintf(id, sizeof id, "%.*s", (int)equals, text);
+	snprintf(name, sizeof name, "%.*s", (int)(len - equals - 1), text + equals + 1);
+	*reading = rulebook_reading(document->game, id);
+	return *reading && rulebook_reading_concerns(*reading, document)
+	               ? rulebook_meaning(*reading, name)
+	               : NULL;
+}
+
+bool
+remedy_read(const struct rulebook_edition *document, const char *text, struct judge_ruleset *rules,
+            struct fault *fault)
+{
+	*rules = document->rules;
+	while (text && *text) {
+		const struct rulebook_reading *reading;
+		size_t len = strcspn(text, ",");
+		const struct rulebook_meaning *other = meaning_named(document, text, len, &reading);
+		if (!other) {
+			fault_of_parameter(fault, NULL, "policy-reading");
+			return fault_set(fault, "unknown-reading",
+			                 "%s has no reading `%.*s`; write one such as P1=other",
+			                 document->name, (int)(len < 60 ? len : 60), text);
+		}
+		rulebook_reading_switch(reading, other, rules);
+		text += len + (text[len] == ',');
+	}
+	return true;
+}
+
 const char *
 policy_clause_status(const struct rulebook_edition *document, const struct rulebook_clause *clause)
 {

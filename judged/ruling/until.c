@@ -215,10 +215,10 @@ ruling_effect_of(const struct transcript *t, uint32_t move)
  * were clear. False if the game doesn't reach it, or with a fault. */
 static bool
 find_decision(struct ruling *out, const struct transcript *t, uint32_t move, uint32_t *decision,
-              struct fault *fault)
+              struct judge_step_limit *allowance, struct fault *fault)
 {
 	*fault = (struct fault){ 0 };
-	if (!ruling_play_until(out, t, UINT32_MAX, NULL, fault))
+	if (!ruling_play_until(out, t, UINT32_MAX, allowance, fault))
 		return false;
 	for (uint32_t i = 0; i < out->script.n_steps; i++)
 		if (out->script.step[i].move == move) {
@@ -231,14 +231,14 @@ find_decision(struct ruling *out, const struct transcript *t, uint32_t move, uin
 
 bool
 ruling_play_after(struct ruling *out, const struct transcript *t, uint32_t move,
-                  struct transcript *cut, struct fault *fault)
+                  struct transcript *cut, struct judge_step_limit *allowance, struct fault *fault)
 {
 	const uint32_t effect = ruling_effect_of(t, move);
 	uint32_t decision;
 	*cut = *t;
 	if (effect < t->n_moves && !is_note(t, effect)) {
-		if (find_decision(out, cut, effect + 1, &decision, fault)) {
-			bool played = ruling_play_until(out, cut, decision, NULL, fault);
+		if (find_decision(out, cut, effect + 1, &decision, allowance, fault)) {
+			bool played = ruling_play_until(out, cut, decision, allowance, fault);
 			cut->n_moves = effect;
 			return played;
 		}
@@ -246,7 +246,7 @@ ruling_play_after(struct ruling *out, const struct transcript *t, uint32_t move,
 			return false;
 	}
 	cut->n_moves = effect;
-	return ruling_play_until(out, cut, UINT32_MAX, NULL, fault);
+	return ruling_play_until(out, cut, UINT32_MAX, allowance, fault);
 }
 
 /* Visit each position by a run of its own, so that nothing said later is known in it. The first run

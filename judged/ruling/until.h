@@ -31,9 +31,10 @@ uint32_t ruling_effect_of(const struct transcript *transcript, uint32_t move);
 /* Play a transcript to the point where move K has taken effect: up to the decision that the next
  * move answers, or to where the game stops without one. Claims about "after move K" are compared
  * with the same position. `cut` receives the part that is played; the ruling points to it, so it
- * must outlive the ruling. False, with a fault, as ruling_play_until(). */
+ * must outlive the ruling. `allowance` and faults as in ruling_play_until(). */
 bool ruling_play_after(struct ruling *out, const struct transcript *transcript, uint32_t move,
-                       struct transcript *cut, struct fault *fault);
+                       struct transcript *cut, struct judge_step_limit *allowance,
+                       struct fault *fault);
 
 /* Play a transcript and call `each` for at most `most` positions, from the one after `from`
  * decisions on. Each position is like that of ruling_play_until(). If no card is hidden, one run

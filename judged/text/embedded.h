@@ -11,6 +11,9 @@ extern const size_t api_openapi_len, api_ruling_schema_len;
 /* judged/board/boards.yaml, likewise. */
 extern const char board_layouts[];
 extern const size_t board_layouts_len;
+/* The formats of other programs' replays: judged/reconstruct/formats.yaml. */
+extern const char import_formats[];
+extern const size_t import_formats_len;
 
 /* rulebook/synonyms.yaml, likewise. */
 extern const char search_synonyms[];

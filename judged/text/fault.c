@@ -105,6 +105,9 @@ const char *
 fault_instead(const struct fault *fault, size_t *len)
 {
 	static const char end[] = "; ", must[] = " must be ";
+	/* Such a sentence quotes the reason of a ruling. */
+	if (strcmp(fault->code, "not-reached") == 0)
+		return NULL;
 	const char *found = find_plain(fault->sentence, end), *other;
 	if (found) {
 		found += strlen(end);

@@ -585,6 +585,36 @@ transcript_decode(struct transcript *t, const struct doc_node *root, const char 
 	return finish(t, decode_document(&d, root, edition));
 }
 
+bool
+transcript_decode_start(struct transcript *t, const struct doc_node *node,
+                        struct transcript_start *out, struct fault *fault)
+{
+	struct decoder d = { .t = t, .fault = fault, .position = true };
+	struct transcript_start own = t->start;
+	t->start = (struct transcript_start){ 0 };
+	bool good = doc_want_map(node, fault) && decode_start(&d, node);
+	*out = t->start;
+	t->start = own;
+	return good;
+}
+
+bool
+transcript_decode_moves(struct transcript *t, const struct doc_node *node,
+                        const struct transcript_move **out, size_t *n, struct fault *fault)
+{
+	struct decoder d = { .t = t, .fault = fault, .position = true };
+	struct transcript own = *t;
+	t->move = NULL;
+	t->n_moves = 0;
+	bool good = decode_moves(&d, node);
+	*out = t->move;
+	*n = t->n_moves;
+	t->move = own.move;
+	t->n_moves = own.n_moves;
+	t->notes = own.notes;
+	return good;
+}
+
 void
 transcript_find_faults(const struct doc_node *root, const char *name, const char *edition,
                        const struct fault *first, struct transcript_faults *all)

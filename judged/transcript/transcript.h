@@ -394,6 +394,13 @@ struct transcript_source {
 bool transcript_decode_parts(struct transcript *t, const struct transcript_source *source,
                              struct fault *fault);
 
+/* Decode another position, or other moves, of a transcript that starts from a position. They lie in
+ * the transcript's storage, and the transcript itself stays as it is. */
+bool transcript_decode_start(struct transcript *t, const struct doc_node *node,
+                             struct transcript_start *out, struct fault *fault);
+bool transcript_decode_moves(struct transcript *t, const struct doc_node *node,
+                             const struct transcript_move **out, size_t *n, struct fault *fault);
+
 /* Return the definition with a card number, built in or the transcript's own; JUDGE_NO_DEF if there
  * is none. */
 judge_def transcript_card(const struct transcript *t, const char *number);

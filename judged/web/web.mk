@@ -6,7 +6,7 @@ WEB_SRC := $(shell find judged/web -type f) docs/openapi.yaml
 NPM := $(shell command -v npm 2>/dev/null)
 PRETTIER := $(WEB)/node_modules/.bin/prettier
 PRETTIER_FLAGS := --config judged/web/.prettierrc.json --log-level warn
-WEB_FILES := $(filter %.ts %.tsx %.mjs %.css,$(WEB_SRC)) $(wildcard tests/web/*.mjs)
+WEB_FILES := $(filter %.ts %.tsx %.mjs %.css,$(WEB_SRC)) $(wildcard tests/web/*.mjs tests/wasm/*.mjs contrib/wasm/*.mjs contrib/wasm/package/*.mjs)
 
 $(WEB)/built: $(WEB_SRC)
 	$(call say,WEB  ,$@)

@@ -296,7 +296,7 @@ check 'with Resonance it says that its colours count' resonance
 
 cards() {
   ends 0 "$judge" cards --json && python3 -c 'import json, sys
-d = json.load(open(sys.argv[1]))
+d = json.load(open(sys.argv[1]))["cards"]
 assert d and all({"number", "name", "type", "modelled", "why"} <= set(c) for c in d)
 assert all(c["modelled"] == (c["why"] is None) for c in d)' "$room/out" && ends 0 "$judge" cards
 }
@@ -316,7 +316,7 @@ check 'cards shows the abilities of one, and the schema' shown
 show_all() {
   for game in godzilla colossus dbs; do
     mkdir "$room/$game" && "$judge" cards --game "$game" --json >"$room/cards.json" || return 1
-    python3 -c 'import json, sys; print(*(c["number"] for c in json.load(open(sys.argv[1]))[:: int(sys.argv[2])]), sep="\n")' \
+    python3 -c 'import json, sys; print(*(c["number"] for c in json.load(open(sys.argv[1]))["cards"][:: int(sys.argv[2])]), sep="\n")' \
       "$room/cards.json" "$every" >"$room/$game.numbers" || return 1
     i=0
     while read -r card; do

@@ -57,7 +57,7 @@ games_and_steps() {
     told 'there is no game `dsb`; did you mean `dbs`?' cards --game dsb &&
     told 'there is no game `chess`, only godzilla, colossus, dbs' readings --game chess &&
     told 'there is no step `Counter`; did you mean `counter`?' new godzilla --at Counter &&
-    told 'there is no step `lunchtime`, only setup, start, main, action, counter, end, refill' new godzilla --at lunchtime
+    told 'there is no step `lunchtime`; write setup, start, main, action, counter, end or refill' new godzilla --at lunchtime
 }
 check 'a mistyped game or step is asked back, or all are listed' games_and_steps
 
@@ -190,7 +190,7 @@ searches() {
   told 'no card has all of these words' cards mothra zzzzzz &&
     told 'no card has all of these words' cards --game godzilla champa &&
     ends 0 "$judge" cards --json champa && python3 -c 'import json, sys
-cards = json.load(open(sys.argv[1]))
+cards = json.load(open(sys.argv[1]))["cards"]
 assert len(cards) == 5 and {c["game"] for c in cards} == {"dbs"}, cards' "$room/out"
 }
 check 'judge cards WORD searches names, traits and texts of all games' searches
@@ -239,9 +239,9 @@ moments() {
 check '--move counts as rulings do, --after counts decisions, and both name a moment everywhere' moments
 
 no_moment() {
-  told '--move counts moves and --after counts decisions; give only one of them' position "$game" --move 1 --after 1 &&
-    told '--move counts moves and --after counts decisions; give only one of them' sight "$game" --move 1 --after 1 &&
-    told '--move counts moves and --after counts decisions; give only one of them' explain "$game" --move 1 --after 1 || return 1
+  told '`move` counts moves and `after` counts decisions; give only one of them' position "$game" --move 1 --after 1 &&
+    told '`move` counts moves and `after` counts decisions; give only one of them' sight "$game" --move 1 --after 1 &&
+    told '`move` counts moves and `after` counts decisions; give only one of them' explain "$game" --move 1 --after 1 || return 1
   moves=$("$judge" replay "$game" --json | python3 -c 'import json, sys; print(json.load(sys.stdin)["moves"])')
   for command in position board sight; do
     told "the transcript has $moves moves; there is no move 999" "$command" "$game" --move 999 || return 1

@@ -55,6 +55,14 @@ wrong() {
 }
 check 'a policy must be named, and exist' wrong
 
+readings() {
+  case8=$disputes/remedy-08-you-may-and-did-not.yaml
+  ends 0 "$judge" remedy "$case8" --policy bandai-trm-2025 && says out 'No infraction' &&
+    ends 1 "$judge" remedy "$case8" --policy bandai-trm-2025 --policy-reading P1=other && says out 'Penalty: warning for A' &&
+    ends 2 "$judge" remedy "$case8" --policy bandai-trm-2025 --policy-reading P4=other && says err 'unknown-reading'
+}
+check 'another meaning of an unclear clause of a policy can be chosen' readings
+
 matrix() {
   for policy in bandai-trm-2025 bushiroad-floor-2026 magic-ipg-2024; do
     ends 0 "$judge" matrix --policy $policy --fixtures fixtures || return 1

@@ -137,7 +137,8 @@ claim_after(const struct moments *m, uint32_t move)
 	struct ruling part = { 0 };
 	struct transcript cut;
 	struct fault fault = { 0 };
-	if (ruling_play_after(&part, &m->whole, move, &cut, &fault) && ruling_plays_to_end(&part)) {
+	if (ruling_play_after(&part, &m->whole, move, &cut, NULL, &fault) &&
+	    ruling_plays_to_end(&part)) {
 		json_t *values = claims_of(part.run);
 		judge_claims(m, move, values);
 		json_decref(values);

@@ -76,12 +76,12 @@ READ_OF_SEAT(height, stub_height(r, seat))
 READ_OF_CARD(stone, number_of_card(r, as_it_is(card), 0))
 
 static const struct judge_property properties[] = {
-	{ "turn", JUDGE_OF_GAME, JUDGE_IS_NUMBER, read_turn, set_turn, NULL, false, 0 },
+	{ "turn", JUDGE_OF_GAME, JUDGE_IS_NUMBER, read_turn, set_turn, NULL, false, 0, NULL },
 	{ "turn_player", JUDGE_OF_GAME, JUDGE_IS_SEAT, read_turn_player, set_turn_player, NULL,
-	  false, 0 },
-	{ "marks", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_marks, set_marks, NULL, false, 0 },
-	{ "tower", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_height, NULL, NULL, false, 0 },
-	{ "height", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_stone, NULL, NULL, false, 0 },
+	  false, 0, NULL },
+	{ "marks", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_marks, set_marks, NULL, false, 0, NULL },
+	{ "tower", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_height, NULL, NULL, false, 0, NULL },
+	{ "height", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_stone, NULL, NULL, false, 0, NULL },
 };
 
 static int

@@ -1,5 +1,5 @@
 /* judge.d.ts: the types of judge.mjs. */
-export * from './schemas.js';
+export * from "./schemas.js";
 
 export declare const codes: {
   readonly fine: 0;
@@ -34,9 +34,9 @@ export interface Faults {
 export interface Options {
   edition?: string;
   reading?: string;
-  on_illegal?: 'stop' | 'skip' | 'take';
-  account?: 'A' | 'B';
-  view?: 'judge' | 'A' | 'B' | 'public';
+  on_illegal?: "stop" | "skip" | "take";
+  account?: "A" | "B";
+  view?: "judge" | "A" | "B" | "public";
   cards?: string[];
   steps?: number;
   memory?: number;

@@ -17,14 +17,14 @@ function imports(module) {
   let high = 0; // the upper half of a number of 64 bits
   Object.assign((all.env ??= {}), {
     getTempRet0: () => high,
-    setTempRet0: value => void (high = value),
+    setTempRet0: (value) => void (high = value),
     emscripten_notify_memory_growth: () => {},
   });
   return all;
 }
 
 function faulty(code, word, sentence) {
-  return { code, answer: JSON.stringify({ faults: [{ code: word, sentence }] }) + '\n' };
+  return { code, answer: JSON.stringify({ faults: [{ code: word, sentence }] }) + "\n" };
 }
 
 export class Judge {
@@ -47,7 +47,7 @@ export class Judge {
   /* Copy bytes into the judge's memory, with a NUL behind them. */
   #put(judge, bytes) {
     const at = judge.malloc(bytes.length + 1);
-    if (!at) throw new RangeError('no memory');
+    if (!at) throw new RangeError("no memory");
     const to = new Uint8Array(judge.memory.buffer, at, bytes.length + 1);
     to.set(bytes);
     to[bytes.length] = 0;
@@ -78,9 +78,9 @@ export class Judge {
       return this.#ask(this.#exports(), what, text, options);
     } catch (error) {
       this.#instance = null;
-      if (error instanceof RangeError && error.message === 'no memory')
-        return faulty(codes.noMemory, 'no-memory', 'There is not enough memory for the answer.');
-      return faulty(codes.bug, 'bug', `The judge failed (${error.message}). Please report it.`);
+      if (error instanceof RangeError && error.message === "no memory")
+        return faulty(codes.noMemory, "no-memory", "There is not enough memory for the answer.");
+      return faulty(codes.bug, "bug", `The judge failed (${error.message}). Please report it.`);
     }
   }
 }
@@ -88,10 +88,10 @@ export class Judge {
 /**
  * Load the judge. `source` is an address, a response, bytes or a compiled module; by default the judge.wasm beside this file.
  */
-export async function load(source = new URL('judge.wasm', import.meta.url)) {
+export async function load(source = new URL("judge.wasm", import.meta.url)) {
   if (source instanceof WebAssembly.Module) return new Judge(source);
-  if (source instanceof URL && source.protocol === 'file:') source = await (await import('node:fs/promises')).readFile(source);
-  else if (typeof source === 'string' || source instanceof URL) source = await fetch(source);
-  if (typeof Response !== 'undefined' && source instanceof Response) source = await source.arrayBuffer();
+  if (source instanceof URL && source.protocol === "file:") source = await (await import("node:fs/promises")).readFile(source);
+  else if (typeof source === "string" || source instanceof URL) source = await fetch(source);
+  if (typeof Response !== "undefined" && source instanceof Response) source = await source.arrayBuffer();
   return new Judge(await WebAssembly.compile(source));
 }

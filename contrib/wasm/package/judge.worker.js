@@ -7,7 +7,7 @@
  *
  * judge.mjs and judge.wasm lie beside this file. The judge is loaded with the first question.
  */
-import { codes, load } from './judge.mjs';
+import { codes, load } from "./judge.mjs";
 
 let judge;
 
@@ -19,6 +19,6 @@ onmessage = async ({ data: { id, what, text, options } }) => {
   } catch (error) {
     judge = undefined;
     const sentence = `The judge could not be loaded (${error.message}).`;
-    postMessage({ id, code: codes.bug, answer: JSON.stringify({ faults: [{ code: 'cannot-read', sentence }] }) + '\n' });
+    postMessage({ id, code: codes.bug, answer: JSON.stringify({ faults: [{ code: "cannot-read", sentence }] }) + "\n" });
   }
 };

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/advice/readings.h"
+#include "judged/embed/clause.h"
 #include "judged/service/api/api.h"
 #include "judged/service/base/links.h"
 #include "judged/suite/dispute_index.h"
@@ -12,12 +12,11 @@
 #include "judged/text/alloc.h"
 
 static json_t *
-edition_json(const struct rulebook_edition *e)
+with_link(const struct rulebook_edition *e)
 {
-	return json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:o}", "game", e->game, "edition", e->name,
-	                 "title", e->title, "date", e->date, "language", e->language, "clauses",
-	                 (int)e->n, "href",
-	                 link_json("/v1/editions/%s/%s/clauses", e->game, e->name));
+	json_t *out = edition_json(e);
+	json_object_set_new(out, "href", link_json("/v1/editions/%s/%s/clauses", e->game, e->name));
+	return out;
 }
 
 void
@@ -28,7 +27,7 @@ api_editions(struct api *api, struct request *request)
 	for (size_t g = 0; rulebook_game_at(g); g++) {
 		const struct rulebook_game *game = rulebook_game_at(g);
 		for (size_t i = 0; i < game->n_editions; i++)
-			json_array_append_new(list, edition_json(&game->edition[i]));
+			json_array_append_new(list, with_link(&game->edition[i]));
 	}
 	answer_value(&request->answer, 200, json_pack("{s:o}", "editions", list));
 }
@@ -41,35 +40,6 @@ named_edition(struct request *request)
 	if (!edition)
 		answer_problem(&request->answer, PROBLEM_NO_EDITION, NULL);
 	return edition;
-}
-
-static json_t *
-texts_json(const char *const *text, size_t n)
-{
-	json_t *out = json_array();
-	for (size_t i = 0; i < n; i++)
-		json_array_append_new(out, json_string(text[i]));
-	return out;
-}
-
-static json_t *
-clause_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
-{
-	json_t *rules = json_array();
-	json_t *out =
-		json_pack("{s:s, s:s, s:b, s:b, s:b, s:b, s:s}", "clause", c->number, "kind",
-	                  rulebook_kind_name(c->kind), "heading", c->heading, "house", c->house,
-	                  "presumed", c->presumed, "enforced", c->enforced, "gist", c->gist);
-	json_object_set_new(out, "scenarios_aim", json_string(scenarios_aim(e, c)));
-	for (int i = 0; i < c->n_rules; i++)
-		json_array_append_new(rules,
-		                      json_string(rulebook_rule_row(e->game, c->rule[i])->name));
-	json_object_set_new(out, "rules", rules);
-	json_object_set_new(out, "refers_to", texts_json(c->ref, c->n_refs));
-	json_object_set_new(out, "readings", texts_json(c->reading, c->n_readings));
-	if (c->misprint)
-		json_object_set_new(out, "misprint", json_string(c->misprint));
-	return out;
 }
 
 /* Return a byte per clause: 1 if the search for the word finds it. NULL without a word: all
@@ -90,6 +60,14 @@ find_word(const struct rulebook_edition *e, const char *word)
 	return out;
 }
 
+/* Add the purpose of the clause's scenarios. */
+static json_t *
+with_aim(json_t *out, const struct rulebook_edition *e, const struct rulebook_clause *c)
+{
+	json_object_set_new(out, "scenarios_aim", json_string(scenarios_aim(e, c)));
+	return out;
+}
+
 void
 api_clauses(struct api *api, struct request *request)
 {
@@ -105,7 +83,8 @@ api_clauses(struct api *api, struct request *request)
 	for (uint16_t i = 0; i < edition->n; i++) {
 		const struct rulebook_clause *c = &edition->clause[i];
 		if ((!found || found[i]) && (!number || rulebook_number_matches(number, c->number)))
-			json_array_append_new(list, clause_json(edition, c));
+			json_array_append_new(list,
+			                      with_aim(clause_head_json(edition, c), edition, c));
 	}
 	free(found);
 	answer_value(&request->answer, 200,
@@ -170,47 +149,15 @@ api_diff(struct api *api, struct request *request)
 
 /* One clause in full */
 
+/* Add to each rule the lines of the engine that ask it. */
 static json_t *
-rules_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
+with_code(json_t *out, const struct rulebook_edition *e, const struct rulebook_clause *c)
 {
-	json_t *out = json_array();
-	for (int i = 0; i < c->n_rules; i++) {
-		const struct judge_rule_row *row = rulebook_rule_row(e->game, c->rule[i]);
-		json_t *one = json_pack("{s:s, s:s, s:s, s:s}", "rule", row->name, "shape",
-		                        rulebook_shape_name(row->shape), "gist", row->gist,
-		                        "otherwise", row->other_form ? row->other_form : "");
-		if (row->shape == JUDGE_VALUE)
-			json_object_set_new(one, "value", json_integer(row->value));
-		json_object_set_new(one, "code", rule_places_json(e->game, c->rule[i]));
-		json_array_append_new(out, one);
-	}
+	json_t *rules = json_object_get(out, "rules");
+	for (size_t i = 0; i < c->n_rules; i++)
+		json_object_set_new(json_array_get(rules, i), "code",
+		                    rule_places_json(e->game, c->rule[i]));
 	return out;
-}
-
-/* Return the clause in every edition that has it. */
-static json_t *
-everywhere_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
-{
-	size_t n;
-	const struct rulebook_edition *edition = rulebook_editions(e->game, &n);
-	json_t *out = json_array();
-	for (size_t i = 0; i < n; i++) {
-		const struct rulebook_clause *there = rulebook_clause_tied(&edition[i], c->tie);
-		if (there)
-			json_array_append_new(out, json_pack("{s:s, s:s, s:s}", "edition",
-			                                     edition[i].name, "clause",
-			                                     there->number, "gist", there->gist));
-	}
-	return out;
-}
-
-static void
-add_neighbours(json_t *out, const struct rulebook_edition *e, const struct rulebook_clause *c)
-{
-	if (c > e->clause)
-		json_object_set_new(out, "previous", json_string(c[-1].number));
-	if (c + 1 < e->clause + e->n)
-		json_object_set_new(out, "next", json_string(c[1].number));
 }
 
 void
@@ -227,11 +174,7 @@ api_clause(struct api *api, struct request *request)
 		answer_problem(&request->answer, PROBLEM_NO_CLAUSE, NULL);
 		return;
 	}
-	out = clause_json(edition, clause);
-	json_object_set_new(out, "game", json_string(edition->game));
-	json_object_set_new(out, "edition", json_string(edition->name));
-	json_object_set_new(out, "rules", rules_json(edition, clause));
-	json_object_set_new(out, "readings", clause_readings_json(edition, clause));
+	out = with_code(with_aim(clause_json(edition, clause), edition, clause), edition, clause);
 	json_object_set_new(out, "answers", answers_json(edition, clause));
 	json_object_set_new(out, "rulings",
 	                    link_json("/v1/rulings?game=%s&edition=%s&clause=%s", edition->game,
@@ -245,7 +188,5 @@ api_clause(struct api *api, struct request *request)
 	}
 	json_object_set_new(out, "rulings_count", json_integer(count));
 	json_object_set_new(out, "scenarios", scenarios_json(edition, clause));
-	json_object_set_new(out, "editions", everywhere_json(edition, clause));
-	add_neighbours(out, edition, clause);
 	answer_value(&request->answer, 200, out);
 }

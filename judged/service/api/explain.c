@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "judged/advice/readings.h"
-#include "judged/ruling/explain.h"
+#include "judged/embed/moment.h"
 #include "judged/service/api/api.h"
 #include "judged/service/api/explain.h"
 
@@ -25,16 +25,12 @@ request_explained(struct request *request, const char *name, struct explained *o
 static json_t *
 move_explained(struct ruling *r, enum view view, int64_t wanted)
 {
-	struct explanation explanation;
-	uint32_t move =
-		wanted == EXPLAINED_DECIDED ? explain_default_move(r, view) : (uint32_t)wanted;
-	if (move > r->transcript->n_moves || !explain_reached(r, move))
-		return json_pack("{s:I, s:b}", "move", (json_int_t)move, "reached", 0);
-	explain_make(&explanation, r, move);
-	json_t *out = explain_json(&explanation, r, view);
-	explain_free(&explanation);
-	json_object_set_new(out, "reached", json_true());
-	return out;
+	const struct moment at = { wanted == EXPLAINED_DECIDED ? MOMENT_NONE : (uint64_t)wanted,
+		                   MOMENT_NONE };
+	struct fault none;
+	int code;
+	json_t *out = moment_explained(r, view, &at, &code, &none);
+	return out ? out : json_pack("{s:I, s:b}", "move", (json_int_t)wanted, "reached", 0);
 }
 
 /* Judge with other readings, using the steps that the ruling left. */

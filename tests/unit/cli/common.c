@@ -22,15 +22,6 @@ Test(common, bad_input_outweighs_a_bad_game_and_that_outweighs_an_undetermined_o
 			             by_weight[a > b ? a : b]);
 }
 
-Test(common, each_state_of_the_open_question_has_its_exit_code)
-{
-	cr_expect_eq(cli_question_code("open"), CLI_FINE);
-	cr_expect_eq(cli_question_code("over"), CLI_FINE);
-	cr_expect_eq(cli_question_code("refused"), CLI_NOT_FINE);
-	cr_expect_eq(cli_question_code("undetermined"), CLI_UNDETERMINED);
-	cr_expect_eq(cli_question_code("closed"), CLI_WRONG_USE);
-}
-
 Test(common, a_number_has_only_digits_and_is_within_its_range)
 {
 	static const char *const bad[] = { "",    "-1", "+1",
@@ -44,14 +35,6 @@ Test(common, a_number_has_only_digits_and_is_within_its_range)
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		cr_expect_not(cli_number("--jobs", bad[i], 10, &number), "%s", bad[i]);
 	cr_expect_eq(number, 7);
-}
-
-Test(common, a_moment_is_a_move_or_a_number_of_decisions)
-{
-	cr_expect(cli_is_one_moment(&(struct cli_moment)CLI_AT_END));
-	cr_expect(cli_is_one_moment(&(struct cli_moment){ 3, CLI_ALL }));
-	cr_expect(cli_is_one_moment(&(struct cli_moment){ CLI_ALL, 3 }));
-	cr_expect_not(cli_is_one_moment(&(struct cli_moment){ 3, 3 }));
 }
 
 Test(common, an_edition_chooses_its_game)

@@ -117,3 +117,55 @@ Test(ask, knows_cards_of_its_own)
 	is(&answer, JUDGE_BAD_INPUT, "\"faults\"");
 	judge_end(NULL);
 }
+
+/* Ask about a dispute or, without a path, about a text. */
+static void
+answers(const char *what, const char *about, const char *options, int32_t code, const char *part)
+{
+	struct judge_text answer;
+	struct fault fault;
+	bool is_path = strstr(about, ".yaml") != NULL;
+	size_t len = strlen(about);
+	char *text = is_path ? doc_load(about, &len, NULL, &fault) : NULL;
+	judge_ask_to(&answer, what, text ? text : about, len, options);
+	is(&answer, code, part);
+	free(text);
+}
+
+Test(ask, answers_every_word)
+{
+	answers("moves", strategy, NULL, JUDGE_NOT_FINE, "\"verdict\": \"illegal\"");
+	answers("position", strategy, "{\"move\": 0}", JUDGE_FINE, "\"start\"");
+	answers("position", strategy, "{\"move\": 1}", JUDGE_NOT_FINE, "not-reached");
+	answers("position", strategy, "{\"move\": 9}", JUDGE_BAD_INPUT, "no-such-move");
+	answers("position", strategy, "{\"move\": 0, \"after\": 0}", JUDGE_BAD_INPUT,
+	        "two-moments");
+	answers("explain", strategy, NULL, JUDGE_NOT_FINE, "\"refused_by\"");
+	answers("explain", strategy, "{\"move\": 9}", JUDGE_BAD_INPUT, "no-such-move");
+	answers("check", strategy, NULL, JUDGE_FINE, "\"warnings\"");
+	answers("check", "judged: 1\nmovse: []\n", NULL, JUDGE_BAD_INPUT, "did you mean `moves`?");
+	answers("clause", "8.3.1", NULL, JUDGE_FINE, "activate-strategy-rank");
+	answers("clause", "rank zone own", NULL, JUDGE_FINE, "8.3.1");
+	answers("clause", "7.2*", NULL, JUDGE_BAD_INPUT, "did you mean `7.2.*`?");
+	answers("clause", "1.1", "{\"edition\": \"en-9\"}", JUDGE_BAD_INPUT, "unknown-edition");
+	answers("cards", " esd01-013\n", NULL, JUDGE_FINE, "\"says\"");
+	answers("cards", "mothra", "{\"limit\": 1}", JUDGE_FINE, "\"found\": 2");
+	answers("cards", "mothra", "{\"game\": \"poker\"}", JUDGE_BAD_INPUT, "no game `poker`");
+	answers("new", "godzilla", "{\"start\": {\"A\": {\"hand\": [\"ESD01-013\"]}}}", JUDGE_FINE,
+	        "    hand: [ESD01-013]");
+	answers("new", "godzilla", "{\"at\": \"noon\"}", JUDGE_BAD_INPUT, "no step `noon`");
+	answers("schema", "ruling", NULL, JUDGE_FINE, "\"$schema\"");
+	answers("schema", "cards", "{\"game\": \"dbs\"}", JUDGE_FINE, "\"$defs\"");
+	answers("schema", "table", NULL, JUDGE_BAD_INPUT, "write transcript, cards or ruling");
+	answers("editions", "", NULL, JUDGE_FINE, "\"en-1.2\"");
+	answers("version", "", NULL, JUDGE_FINE, "\"api\": 1");
+}
+
+Test(ask, answers_claims)
+{
+	static const char claims[] = "{\"claims\": [{\"by\": \"A\", \"at\": \"start\", "
+				     "\"that\": {\"A.hand\": 3}}]}";
+	answers("claim", strategy, NULL, JUDGE_FINE, "\"upheld\"");
+	answers("claim", strategy, claims, JUDGE_NOT_FINE, "A.hand has 2 cards");
+	answers("claim", strategy, "{\"claims\": [{\"that\": 1}]}", JUDGE_BAD_INPUT, "/claims/0");
+}

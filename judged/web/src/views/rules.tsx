@@ -251,7 +251,7 @@ function RuleOf({ rule }: { rule: Rule }) {
           <code>{rule.rule}</code> {rule.gist}.
         </p>
         {rule.value !== undefined && <p>The number is {rule.value}.</p>}
-        {rule.otherwise && (
+        {rule.otherwise !== undefined && (
           <p>
             <b>Without it:</b> {rule.otherwise}.
           </p>

@@ -1,0 +1,76 @@
+#!/bin/sh
+# judge reconstruct and judge import as their users meet them: positions are joined, or it is said why not.
+set -u
+. "$(dirname "$0")/../support/tap.sh"
+judge=${JUDGE:-build/judge}
+examples=$(dirname "$0")/../../contrib/examples
+
+joined() {
+  ends 0 "$judge" reconstruct "$examples/positions.yaml" && grep -qx 'found: 1 steps, 1 found.' "$room/out"
+}
+check 'two positions are joined by the play between them' joined
+
+played() {
+  ends 0 "$judge" reconstruct "$examples/positions.yaml" --json &&
+    python3 -c 'import json,sys; json.dump(json.load(open(sys.argv[1]))["transcript"], sys.stdout)' "$room/out" >"$room/game.json" &&
+    ends 0 "$judge" replay "$room/game.json" && grep -q '^INCOMPLETE: 2 moves' "$room/out"
+}
+check 'the transcript that comes out can be replayed' played
+
+impossible() {
+  ends 1 "$judge" reconstruct "$examples/positions-impossible.yaml" &&
+    grep -q '^0 to 1: impossible: clause 5.2.1, 8.2.1' "$room/out" && grep -q 'A.zone.1' "$room/out"
+}
+check 'a step that no play joins has clauses and what differs' impossible
+
+budget() {
+  ends 3 "$judge" reconstruct "$examples/positions-impossible.yaml" --budget 2 &&
+    grep -q '^0 to 1: budget: tries' "$room/out" && ! grep -q impossible "$room/out"
+}
+check 'what was not searched whole is never said to be impossible' budget
+
+given() {
+  cat "$examples/positions.yaml" >"$room/given.yaml"
+  echo 'between: {0: [{A: {play: ESD01-008, zone: 8}}]}' >>"$room/given.yaml"
+  ends 0 "$judge" reconstruct "$room/given.yaml" && grep -qx 'found: 1 steps, 1 given.' "$room/out"
+}
+check 'moves that are known and legal are given' given
+
+bad() {
+  sed 's/actions: 2/actions: 0/' "$examples/positions.yaml" >"$room/bad.yaml"
+  ends 2 "$judge" reconstruct "$room/bad.yaml" && grep -q 'out-of-range' "$room/err"
+}
+check 'a bad list is refused with its place' bad
+
+imported() {
+  ends 0 "$judge" import godzilla-sim "$examples/replay-of-another-program.json" &&
+    grep -qx '1 totals compared, 0 differ.' "$room/out"
+}
+check 'the replay of another program becomes a transcript' imported
+
+other_total() {
+  sed 's/"total_cp":0/"total_cp":1000/' "$examples/replay-of-another-program.json" >"$room/other.json"
+  ends 0 "$judge" import godzilla-sim "$room/other.json" && grep -qx '1 totals compared, 1 differ.' "$room/out" &&
+    grep -q '"clauses":\["7.4.2"\]' "$room/out"
+}
+check 'a total that differs has its clause' other_total
+
+no_format() {
+  ends 2 "$judge" import nothing "$examples/replay-of-another-program.json" && grep -q 'no such format' "$room/err"
+}
+check 'an unknown format is refused' no_format
+
+reached() {
+  ends 0 "$judge" reach "$room/game.json" --that '{A.monster.zone: 4}' && grep -q '^forced, after' "$room/out" &&
+    ends 1 "$judge" reach "$room/game.json" --win B && grep -q '^no, after' "$room/out" &&
+    ends 3 "$judge" reach "$room/game.json" --win B --budget 2 && grep -q '^budget' "$room/out"
+}
+check 'what a player can make true this turn is forced, possible or not' reached
+
+unclear() {
+  ends 2 "$judge" reach "$room/game.json" && ends 2 "$judge" reach "$room/game.json" --win A --that '{turn: 3}' &&
+    ends 2 "$judge" reach "$room/game.json" --that '{A.nothing: 3}'
+}
+check 'a question that is none is refused' unclear
+
+checked
