@@ -145,8 +145,13 @@ for (const [name, dispute] of Object.entries(disputes)) {
   test(`a_finger_enters_${name}_on_a_phone`, async ({ page: open }) => {
     const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const { steps, shown } = await play(page, dispute, (what) => page.tap(what));
-    if (!(await shown())) await page.tap(".grip");
+    // A tap shows half of the slip, another one all of it.
+    let taps = 0;
+    for (; taps < 2 && !(await shown()); taps++) {
+      await page.tap(".grip");
+      await page.waitForTimeout(700);
+    }
     await until(shown, `${dispute.clause} is on the screen: ${await seen(page)}`);
-    assert(steps + 1 <= 10, `${steps + 1} steps`);
+    assert(steps + taps <= 10, `${steps + taps} steps`);
   });
 }
