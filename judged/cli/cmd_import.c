@@ -7,8 +7,7 @@
 #include "judged/reconstruct/report.h"
 
 struct command {
-	const char *edition;
-	bool json;
+	struct cli_asked asked;
 };
 
 static int
@@ -21,11 +20,11 @@ run(const struct program_call *call)
 	size_t len;
 	char *text = doc_load(call->operand[1], &len, &positions_limits, &fault);
 	if (!text || !import_replay(&import, call->operand[0], call->operand[1], text, len,
-	                            command->edition, &fault)) {
+	                            command->asked.edition, &fault)) {
 		free(text);
 		return cli_fault(&fault);
 	}
-	if (command->json)
+	if (command->asked.json)
 		cli_print(import_json(&import));
 	else
 		import_text(&import, stdout);
@@ -35,16 +34,9 @@ run(const struct program_call *call)
 	return code;
 }
 
-static bool
-read_edition(void *command, const char *text)
-{
-	return cli_take_edition(&((struct command *)command)->edition, text);
-}
-
 static const struct program_option options[] = {
-	OPTION_READ("edition", "E", read_edition,
-	            "the edition to play by; by default, the one of the format"),
-	OPTION_FLAG("json", json, "print the result as JSON, with the transcript"),
+	CLI_EDITION("the edition to play by; by default, the one of the format"),
+	CLI_JSON("print the result as JSON, with the transcript"),
 	OPTION_END,
 };
 

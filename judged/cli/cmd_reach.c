@@ -1,5 +1,4 @@
-/* cmd_reach.c: `judge reach`: what a player can make true by the end of the
- * turn. */
+/* cmd_reach.c: `judge reach`: what a player can make true by the end of the turn. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,8 +66,7 @@ reach_from(struct cli_judged *judged, const struct command *command)
 	int code = CLI_WRONG_USE;
 	if (judged->ruling.stop != JUDGE_OPEN)
 		return cli_wrong("the record must end at a decision; see `judge replay`");
-	/* The copies of the run share its allowance; the budget limits them instead.
-   */
+	/* The copies of the run share its allowance; the budget limits them instead. */
 	judged->ruling.own = (struct judge_step_limit){ .steps = UINT64_MAX };
 	goal.seat = (judge_seat)(command->wins ? command->wins - 1
 	                         : command->by ? command->by - 1

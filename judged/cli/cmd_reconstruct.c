@@ -5,9 +5,8 @@
 #include "judged/reconstruct/report.h"
 
 struct command {
-	const char *edition;
+	struct cli_asked asked;
 	uint64_t budget, ways, to;
-	bool json;
 	struct cli_progress progress;
 	size_t n;
 };
@@ -28,7 +27,7 @@ reconstruct(const struct program_call *call)
 	struct positions list;
 	struct chain chain;
 	struct fault fault;
-	if (!positions_load(&list, call->operand[0], command->edition, &fault))
+	if (!positions_load(&list, call->operand[0], command->asked.edition, &fault))
 		return cli_fault(&fault);
 	command->n = list.n - 1;
 	chain_make(&chain, &list,
@@ -38,7 +37,7 @@ reconstruct(const struct program_call *call)
 	                                    .stopped = after_step,
 	                                    .stopped_ctx = command });
 	cli_progress_end(&command->progress);
-	if (command->json)
+	if (command->asked.json)
 		cli_print(report_chain(&chain));
 	else
 		report_text(&chain, stdout);
@@ -48,22 +47,15 @@ reconstruct(const struct program_call *call)
 	return code;
 }
 
-static bool
-read_edition(void *command, const char *text)
-{
-	return cli_take_edition(&((struct command *)command)->edition, text);
-}
-
 static const struct program_option options[] = {
-	OPTION_READ("edition", "E", read_edition,
-	            "play by this edition instead of the one the list names"),
+	CLI_EDITION("play by this edition instead of the one the list names"),
 	OPTION_NUMBER("budget", "STEPS", budget, 1, UINT32_MAX,
 	              "tries for the play between two positions, at most; by default 200000"),
 	OPTION_NUMBER("ways", "N", ways, 1, 1000,
 	              "list at most so many ways between two positions; by default 16"),
 	OPTION_NUMBER("to", "K", to, 1, UINT32_MAX,
 	              "stop at position K, counted from 0; by default, at the last one"),
-	OPTION_FLAG("json", json, "print the result as JSON"),
+	CLI_JSON("print the result as JSON"),
 	OPTION_END,
 };
 

@@ -1,5 +1,4 @@
-/* blame.c: names the clauses that refuse what a list of positions says
- * happened. */
+/* blame.c: names the clauses that refuse what a list of positions says happened. */
 #include "judged/reconstruct/blame.h"
 
 #include <stdio.h>
@@ -49,8 +48,7 @@ blame_position(struct chain *chain, size_t i)
 	free(storage);
 }
 
-/* 2. Rules by which the places and values change that differ from the nearest
- * position */
+/* 2. Rules by which the places and values change that differ from the nearest position */
 
 static judge_rule
 rule_named(const struct judge_ruleset *rules, const char *name, size_t len)
@@ -72,8 +70,7 @@ add_words(const struct chain *chain, struct chain_step *step, const char *names)
 	}
 }
 
-/* Add the rules for a difference: `A.zone.4` is looked up as `zone.4`, then as
- * `zone`. */
+/* Add the rules for a difference: `A.zone.4` is looked up as `zone.4`, then as `zone`. */
 static void
 blame_difference(const struct chain *chain, struct chain_step *step, const char *path)
 {
@@ -90,8 +87,8 @@ blame_difference(const struct chain *chain, struct chain_step *step, const char 
 	add_words(chain, step, found);
 }
 
-/* The fewer cards a place has, and the earlier the game's table names it, the
- * more it says: places on the table come before hands and piles. */
+/* The fewer cards a place has, and the earlier the game's table names it, the more it says: places
+ * on the table come before hands and piles. */
 static void
 blame_differences(const struct chain *chain, struct chain_step *step)
 {
@@ -108,8 +105,7 @@ blame_differences(const struct chain *chain, struct chain_step *step)
 		}
 }
 
-/* 3. Rules by which cards moved in the nearest play from or to a place that
- * differs */
+/* 3. Rules by which cards moved in the nearest play from or to a place that differs */
 
 void
 blame_citation(struct chain *chain, size_t i, const struct judge_run *run,

@@ -84,8 +84,7 @@ parameters(const struct positions *list)
 	return params;
 }
 
-/* Lay out a position and go on to its first question. False: the game cannot be
- * there. */
+/* Lay out a position and go on to its first question. False: the game cannot be there. */
 static bool
 begin_at(struct joining *j, size_t position, struct judge_run *run)
 {
@@ -112,8 +111,7 @@ same_way(const struct chain_way *way, const struct joining *j, int child)
 	return way->parent == j->parent && way->child == child && path_same(&way->path, &own);
 }
 
-/* Make known what the position names. NULL: a card of it cannot be what the
- * position says. */
+/* Make known what the position names. NULL: a card of it cannot be what the position says. */
 static struct judge_run *
 see(struct joining *j, struct judge_run *run, struct path *since)
 {
@@ -230,8 +228,7 @@ note_failure(struct joining *j)
 	step->differences = fit_json(&j->target, j->scratch);
 }
 
-/* How far a search goes: near the position first, since most wrong ways lead
- * away at once. */
+/* How far a search goes: near the position first, since most wrong ways lead away at once. */
 struct pass {
 	int slack;
 	bool loose;
@@ -241,8 +238,7 @@ static const struct pass passes[] = {
 };
 enum { PASSES = sizeof passes / sizeof *passes, WHOLE = 2, MORE_TRIES = 200 };
 
-/* Search from every state of the position before. Returns the limit that was
- * met, or NULL. */
+/* Search from every state of the position before. Returns the limit that was met, or NULL. */
 static const char *
 search_pass(struct joining *j, const struct pass *pass, uint64_t budget)
 {
@@ -264,8 +260,8 @@ search_pass(struct joining *j, const struct pass *pass, uint64_t budget)
 	return limit;
 }
 
-/* Search farther and farther until something is found. Then, with some more
- * tries, look for other ways. */
+/* Search farther and farther until something is found. Then, with some more tries, look for other
+ * ways. */
 static void
 search_step(struct joining *j)
 {
@@ -417,8 +413,7 @@ chain_count(const struct chain_step *step)
 	return n;
 }
 
-/* Return how many cards of the player's lists there are, of different numbers.
- */
+/* Return how many cards of the player's lists there are, of different numbers. */
 static int
 different_cards(const struct chain *chain, judge_seat seat)
 {
@@ -435,8 +430,7 @@ different_cards(const struct chain *chain, judge_seat seat)
 	return n > 1 ? n : 2;
 }
 
-/* A way that puts down a card nobody named is one of several: which card it is,
- * is not known. */
+/* A way that puts down a card nobody named is one of several: which card it is, is not known. */
 static void
 count_hidden(const struct chain *chain, struct chain_step *step)
 {
@@ -514,8 +508,7 @@ chain_make(struct chain *out, const struct positions *list, const struct chain_o
 	free(j);
 }
 
-/* Let the run go on by a way, or set it to the position after a step that has
- * none. */
+/* Let the run go on by a way, or set it to the position after a step that has none. */
 static void
 play_step(struct joining *j, const struct chain_step *step, size_t i)
 {

@@ -60,8 +60,7 @@ struct chain {
 	struct judge_run *first; /* the run at the first position, or NULL if it cannot be laid */
 	struct chain_step *step;
 	size_t n; /* steps */
-	/* what came after the last position, if `between` says so; searched like a
-   * step */
+	/* what came after the last position, if `between` says so; searched like a step */
 	struct chain_step last;
 	enum chain_verdict verdict;
 	int ways; /* options.ways */
@@ -72,16 +71,13 @@ void chain_make(struct chain *out, const struct positions *list,
                 const struct chain_options *options);
 void chain_free(struct chain *chain);
 
-/* Play the first way of every step, with its citations. `begin` is called with
- * every step. */
+/* Play the first way of every step, with its citations. `begin` is called with every step. */
 void chain_play(struct chain *chain, struct judge_sink sink, void (*begin)(void *ctx, size_t step),
                 void *ctx);
 
-/* Return the index of a way of the step that lies on a chain to the end, from
- * `i` on; -1: none. */
+/* Return the index of a way of the step that lies on a chain to the end, from `i` on; -1: none. */
 int chain_next_way(const struct chain_step *step, int i);
-/* Return the number of different ways of a step that lie on chains to the end.
- */
+/* Return the number of different ways of a step that lie on chains to the end. */
 int chain_count(const struct chain_step *step);
 
 #endif

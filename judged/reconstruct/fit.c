@@ -177,8 +177,7 @@ unlike_in_order(const struct fit *f, judge_place place, const struct judge_card_
 	return unlike;
 }
 
-/* Pair cards with cards laid: known ones first, then an unknown one with any.
- */
+/* Pair cards with cards laid: known ones first, then an unknown one with any. */
 static int
 unlike_in_any_order(const struct fit *f, judge_place place, const struct judge_card_view *card,
                     int n)
@@ -296,8 +295,7 @@ cell_laid(const struct fit *f, const struct judge_field *field, int64_t cell)
 	return (uint64_t)f->target->place[cell] << 32 | 1u << 31 | f->target->start->laid[cell].def;
 }
 
-/* Add up the cells of the fields that are compared; the order of a list does
- * not count. */
+/* Add up the cells of the fields that are compared; the order of a list does not count. */
 static uint64_t
 print_of_row(struct fit *f, int number, const int64_t *cell, const struct judge_card_summary *all)
 {

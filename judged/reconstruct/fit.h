@@ -32,19 +32,17 @@ void target_make(struct target *out, const struct positions *list, size_t index,
 
 /* Count the differences, at most `most`. 0: the run fits. */
 int fit_count(const struct target *target, struct judge_run *run, int most);
-/* Return the differences, {"A.zone.4": [IS, WRITTEN]}; the caller owns the
- * reference. */
+/* Return the differences, {"A.zone.4": [IS, WRITTEN]}; the caller owns the reference. */
 json_t *fit_json(const struct target *target, struct judge_run *run);
 
-/* Return how many more cards of the definition the place has in the run than
- * the position writes; negative if it has fewer. */
+/* Return how many more cards of the definition the place has in the run than the position writes;
+ * negative if it has fewer. */
 int fit_surplus(const struct target *target, struct judge_run *run, judge_place place,
                 judge_def def);
-/* Return how many more cards of the definition the position writes, in all
- * places, than the run has. */
-int fit_lacks(const struct target *target, struct judge_run *run, judge_def def);
-/* Write the definitions of which the position writes more cards than the run
+/* Return how many more cards of the definition the position writes, in all places, than the run
  * has. */
+int fit_lacks(const struct target *target, struct judge_run *run, judge_def def);
+/* Write the definitions of which the position writes more cards than the run has. */
 int fit_lacking(const struct target *target, struct judge_run *run, judge_def out[JUDGE_CARDS]);
 /* Do the cards of the place differ from those that the position writes? */
 bool fit_is_changed(const struct target *target, struct judge_run *run, judge_place place);

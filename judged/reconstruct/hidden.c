@@ -1,5 +1,4 @@
-/* hidden.c: what chance and hidden cards can be, found from the position that
- * is sought. */
+/* hidden.c: what chance and hidden cards can be, found from the position that is sought. */
 #include "judged/reconstruct/hidden.h"
 
 #include <string.h>
@@ -72,9 +71,8 @@ permute(struct ordering *o, int at)
 	return true;
 }
 
-/* Split the deck into the cards that are left in the end, in their order, and
- * those that leave it. Cards that come to it later are taken out from the top
- * or, if `last`, from the bottom. */
+/* Split the deck into the cards that are left in the end, in their order, and those that leave it.
+ * Cards that come to it later are taken out from the top or, if `last`, from the bottom. */
 static void
 split(struct ordering *o, const struct target *target, judge_place place,
       const struct judge_card_view *card, int n, bool last)
@@ -130,9 +128,8 @@ is_asked(const struct answer *a, const struct judge_unknown_card *what)
 	       a->card.whether == what->whether && a->card.which == what->which;
 }
 
-/* Write the definitions, first those that the position sought names and the run
- * lacks. Returns the number of these. "None of them" is the likely answer if it
- * names no other. */
+/* Write the definitions, first those that the position sought names and the run lacks. Returns the
+ * number of these. "None of them" is the likely answer if it names no other. */
 static int
 likely_first(const struct search *s, struct judge_run *run, const struct judge_unknown_card *what,
              const judge_def *possible, int n, judge_def *out)
@@ -179,8 +176,8 @@ hidden_identify(struct search *s, struct search_defs *defs, struct judge_run *ru
 	return kept[0];
 }
 
-/* Identify a card of a place as a card laid: one that is it already, one that
- * was taken for it, or an unknown one. */
+/* Identify a card of a place as a card laid: one that is it already, one that was taken for it, or
+ * an unknown one. */
 static bool
 see_card(struct judge_run *run, judge_place place, int at, judge_def def, bool taken[JUDGE_CARDS])
 {

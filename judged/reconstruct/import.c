@@ -393,8 +393,8 @@ join_list(const struct reading *r, const char *edition, struct fault *fault)
 	return out;
 }
 
-/* Return the first step that is impossible and ends at a position that could be
- * left out, from `from` on; the number of steps if there is none. */
+/* Return the first step that is impossible and ends at a position that could be left out, from
+ * `from` on; the number of steps if there is none. */
 static size_t
 next_impossible(const struct chain *chain, size_t from)
 {
@@ -420,9 +420,8 @@ leave_out(struct reading *r, size_t position)
 	}
 }
 
-/* A snapshot can lie within an ability, if later ones are missing. If a step is
- * impossible, but possible without the position it leads to, that position was
- * none. */
+/* A snapshot can lie within an ability, if later ones are missing. If a step is impossible, but
+ * possible without the position it leads to, that position was none. */
 static struct import_joined *
 join_snapshots(struct reading *r, const char *edition, struct fault *fault)
 {

@@ -26,13 +26,11 @@ struct import {
 	json_t *unread;   /* types of tokens that mean nothing here */
 };
 
-/* Import the text of a replay. False with a fault if it isn't one. `edition`
- * may be NULL. */
+/* Import the text of a replay. False with a fault if it isn't one. `edition` may be NULL. */
 bool import_replay(struct import *out, const char *format, const char *file, const char *text,
                    size_t len, const char *edition, struct fault *fault);
 void import_free(struct import *import);
-/* Return {"transcript", "steps", "counters", "unread"}; the caller owns the
- * reference. */
+/* Return {"transcript", "steps", "counters", "unread"}; the caller owns the reference. */
 json_t *import_json(const struct import *import);
 void import_text(const struct import *import, FILE *to);
 

@@ -54,8 +54,7 @@ read_numbers(struct positions *list, const struct doc_node *root, struct fault *
 	const struct doc_node *first = doc_member(root, "first");
 	int seat = JUDGE_NO_SEAT, starter;
 	int64_t most = POSITIONS_ACTIONS;
-	/* Who went first is of no use here: the first position says whose turn it is.
-   */
+	/* Who went first is of no use here: the first position says whose turn it is. */
 	if ((first && !doc_want_word(first, seats, &starter, fault)) ||
 	    (view && !doc_want_word(view, seats, &seat, fault)) ||
 	    (actions && !doc_want_int(actions, 1, 64, &most, fault)))

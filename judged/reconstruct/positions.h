@@ -29,16 +29,15 @@ struct positions {
 	int actions;      /* main decisions between two positions, at most */
 	bool has_unknown; /* the first position has unknown cards */
 	uint64_t steps;   /* bit per step of the turn in which positions stand */
-	/* Values that some position writes are compared in every position: bit per
-   * property, and by table the fields of rows. */
+	/* Values that some position writes are compared in every position: bit per property, and by
+	 * table the fields of rows. */
 	uint64_t written_property;
 	uint64_t written_field[POSITIONS_FIELDS];
 };
 
 extern const struct doc_limits positions_limits;
 
-/* Decode a document whose nodes outlive the list. On a fault nothing is kept.
- */
+/* Decode a document whose nodes outlive the list. On a fault nothing is kept. */
 bool positions_decode(struct positions *out, const struct doc_node *root, const char *edition,
                       struct fault *fault);
 /* Load a file and decode it; "-" is standard input. */

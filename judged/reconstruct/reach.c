@@ -1,5 +1,4 @@
-/* reach.c: can a player, from a position to the end of the turn, make something
- * true? */
+/* reach.c: can a player, from a position to the end of the turn, make something true? */
 #include "judged/reconstruct/reach.h"
 
 #include <stdlib.h>
@@ -74,9 +73,8 @@ followed(json_t *moves, json_t *then)
 
 static struct outcome explore(struct reaching *r, int depth, struct judge_run *run);
 
-/* Let a copy go on with the last answer of the path. If it asked about unknown
- * cards, what comes out is possible at most; other cards they could be are
- * tried too. */
+/* Let a copy go on with the last answer of the path. If it asked about unknown cards, what comes
+ * out is possible at most; other cards they could be are tried too. */
 static struct outcome
 play(struct reaching *r, int depth, const struct judge_run *run, int from, bool by_chance)
 {

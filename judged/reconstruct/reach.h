@@ -25,8 +25,7 @@ struct reach_goal {
 	const struct compare_value *value; /* otherwise: to make these values true, all of `n` */
 	uint16_t n;
 	uint64_t budget; /* tries; 0: SEARCH_TRIES */
-	/* Search every answer, without the table of states that lead nowhere: for
-   * tests. */
+	/* Search every answer, without the table of states that lead nowhere: for tests. */
 	bool plainly;
 };
 
@@ -42,8 +41,7 @@ struct reach {
 void reach_search(struct reach *out, const struct transcript *t, const struct judge_run *run,
                   const struct script *script, const struct reach_goal *goal);
 void reach_free(struct reach *reach);
-/* Return {"answer", "tries", "line", "tree", "limit"}; the caller owns the
- * reference. */
+/* Return {"answer", "tries", "line", "tree", "limit"}; the caller owns the reference. */
 json_t *reach_json(const struct reach *reach);
 
 #endif

@@ -12,12 +12,6 @@
 static const char *const how_words[] = { "given", "found", "ways", "impossible", "budget" };
 static const char *const verdict_words[] = { "found", "several", "impossible", "unfinished" };
 
-const char *
-report_verdict(enum chain_verdict verdict)
-{
-	return verdict_words[verdict];
-}
-
 /* 1. Moves */
 
 struct moves {
@@ -45,14 +39,22 @@ declining_verb(const struct judge_game *game, uint8_t kind)
 	return 0;
 }
 
-/* Is the answer written as a move? Not if nothing else could be answered, nor
- * if it only ends a list that the moves end anyway. */
+/* Is the offer that was declined made again at once, and taken? */
+static bool
+is_taken_up(const struct path *path, int i)
+{
+	const struct answer *a = &path->at[i], *next = i + 1 < path->n ? a + 1 : NULL;
+	return next && next->how == ANSWER_PICK && next->kind == a->kind && next->seat == a->seat;
+}
+
+/* Is the answer written as a move? Not if nothing else could be answered, nor if it only ends a
+ * list that the moves end anyway. */
 static bool
 is_written(const struct judge_game *game, const struct path *path, int i)
 {
 	const struct answer *a = &path->at[i], *before = i ? a - 1 : NULL;
 	if (a->how == ANSWER_DECLINED)
-		return !a->forced && declining_verb(game, a->kind);
+		return !a->forced && declining_verb(game, a->kind) && !is_taken_up(path, i);
 	if ((a->how != ANSWER_PICK && a->how != ANSWER_ORDER && a->how != ANSWER_SETTLED) ||
 	    a->forced)
 		return false;
@@ -71,8 +73,8 @@ goes_on(const struct judge_game *game, const struct path *path, int i)
 	       next->pick.seat == a->pick.seat && next->pick.verb == a->pick.verb;
 }
 
-/* Do players name several places of the area? A card there is then written with
- * its number, since its place alone looks like such a name. */
+/* Do players name several places of the area? A card there is then written with its number, since
+ * its place alone looks like such a name. */
 static bool
 names_places(const struct judge_game *game, int area)
 {

@@ -12,7 +12,5 @@ json_t *report_moves(const struct positions *list, const struct judge_run *run,
 /* Return the whole chain: docs/reconstruct.md, "What it answers". */
 json_t *report_chain(const struct chain *chain);
 void report_text(const struct chain *chain, FILE *to);
-/* "found" */
-const char *report_verdict(enum chain_verdict verdict);
 
 #endif

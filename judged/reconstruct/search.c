@@ -1,5 +1,4 @@
-/* search.c: finds the decisions that lead from one state of a game to a written
- * position. */
+/* search.c: finds the decisions that lead from one state of a game to a written position. */
 #include "judged/reconstruct/search.h"
 
 #include <stdlib.h>
@@ -109,8 +108,8 @@ answers(const struct answer *a, const struct judge_run *run, const struct judge_
 	       a->decisions == judge_decisions(run);
 }
 
-/* Return the answer to give next, or NULL. Offers that were declined before the
- * checkpoint are not made again, so their answers are passed over. */
+/* Return the answer to give next, or NULL. Offers that were declined before the checkpoint are not
+ * made again, so their answers are passed over. */
 static struct answer *
 next_answer(struct search *s, struct judge_run *run, const struct judge_question *question)
 {
@@ -172,8 +171,7 @@ give_card(void *ctx, struct judge_run *run, const struct judge_unknown_card *wha
 	return hidden_identify(s, &s->room->defs, run, what, possible, n);
 }
 
-/* Add something that was not asked to the path, unless it was there before the
- * run was rewound. */
+/* Add something that was not asked to the path, unless it was there before the run was rewound. */
 static void
 note_unasked(struct search *s, const struct answer *a)
 {
@@ -301,8 +299,7 @@ by_rank(const void *a, const void *b)
 	return x->answer.seen < y->answer.seen ? -1 : x->answer.seen > y->answer.seen;
 }
 
-/* Where is the card gone from its place? Such picks come first; then those that
- * take nothing. */
+/* Where is the card gone from its place? Such picks come first; then those that take nothing. */
 static int
 rank_of(struct search *s, struct judge_run *run, struct judge_pick pick)
 {
@@ -331,8 +328,8 @@ last_pick(const struct search *s)
 	return i >= s->given ? &s->path.at[i] : NULL;
 }
 
-/* Does the pick go on with the same list as the last answer? Decisions that are
- * no actions, as cards for one battle, make a list too. */
+/* Does the pick go on with the same list as the last answer? Decisions that are no actions, as
+ * cards for one battle, make a list too. */
 static const struct answer *
 same_list(const struct search *s, const struct judge_run *run, const struct judge_question *q)
 {
@@ -367,8 +364,8 @@ is_copy(const struct judge_pick *pick, int i)
 	return false;
 }
 
-/* Is a main decision asked that counts as an action? It does in the steps of
- * the turn in which positions of the list stand. */
+/* Is a main decision asked that counts as an action? It does in the steps of the turn in which
+ * positions of the list stand. */
 static bool
 is_main(const struct search *s, const struct judge_run *run)
 {
@@ -400,9 +397,8 @@ is_under_way(const struct search *s, struct judge_run *run)
 	return false;
 }
 
-/* Does the only answer need no move? Rules make such a choice, and players name
- * nothing: which card comes next, or one of several that are the same. Players
- * pass when something is under way. */
+/* Does the only answer need no move? Rules make such a choice, and players name nothing: which card
+ * comes next, or one of several that are the same. Players pass when something is under way. */
 static bool
 is_by_itself(const struct search *s, struct judge_run *run, const struct answer *only, int options)
 {
@@ -416,8 +412,8 @@ is_by_itself(const struct search *s, struct judge_run *run, const struct answer 
 	return verb->takes == JUDGE_TAKES_DEF || options > 1 || script_asks_order(game, only->kind);
 }
 
-/* Does the pick need an unknown card to be one that the position sought does
- * not show, or take any of them though it shows one? */
+/* Does the pick need an unknown card to be one that the position sought does not show, or take any
+ * of them though it shows one? */
 static bool
 is_unlikely(const struct search *s, struct judge_run *run, struct judge_pick pick, bool named)
 {
@@ -465,8 +461,8 @@ add_named(const struct search *s, struct judge_run *run, struct judge_pick one,
 	return n;
 }
 
-/* Add picks of cards that the position sought shows and the run lacks: hidden
- * cards turn out to be these. Returns the new number of picks. */
+/* Add picks of cards that the position sought shows and the run lacks: hidden cards turn out to be
+ * these. Returns the new number of picks. */
 static int
 add_lacking(const struct search *s, struct judge_run *run, struct judge_pick *pick, int n)
 {
@@ -636,8 +632,8 @@ arrive(struct search *s, struct judge_run *run)
 
 static bool explore(struct search *s, int depth, struct judge_run *run, int actions);
 
-/* Let a copy of the run go on with the path, and search from there. Then do so
- * with other answers for each unknown card that the copy asked about. */
+/* Let a copy of the run go on with the path, and search from there. Then do so with other answers
+ * for each unknown card that the copy asked about. */
 static bool
 play_on(struct search *s, int depth, const struct judge_run *run, int from, int actions)
 {
@@ -664,7 +660,6 @@ play_on(struct search *s, int depth, const struct judge_run *run, int from, int 
 		for (int k = 1; k < asked.n_order && !s->stopped; k++) {
 			s->path.n = i;
 			asked.pick.def = asked.order[k];
-			asked.tried = true;
 			path_add(&s->path, &asked);
 			found |= play_on(s, depth, run, from, actions);
 		}

@@ -46,9 +46,7 @@ struct answer {
 	uint32_t decisions; /* decisions before it */
 	struct judge_pick pick;
 	judge_def def; /* the card that the pick means, where that is known */
-	bool tried;    /* ANSWER_CARD: the other definitions are tried elsewhere */
-	/* ANSWER_ORDER: the order; ANSWER_CARD: the possible definitions, likely ones
-   * first */
+	/* ANSWER_ORDER: the order; ANSWER_CARD: the possible definitions, likely ones first */
 	const judge_def *order;
 	uint16_t n_order;
 	struct judge_unknown_card card; /* ANSWER_CARD; its definition is pick.def */
@@ -63,11 +61,10 @@ struct path {
 
 struct search;
 
-/* Called with a run that reached what is sought, by the answers of the search's
- * path. True: go on searching. */
+/* Called with a run that reached what is sought, by the answers of the search's path. True: go on
+ * searching. */
 typedef bool search_found(void *ctx, struct search *search, struct judge_run *run);
-/* Is the run, stopped at a question, what is sought? 0: it is; else how far it
- * is from it. */
+/* Is the run, stopped at a question, what is sought? 0: it is; else how far it is from it. */
 typedef int search_far(void *ctx, struct search *search, struct judge_run *run, int most);
 
 struct search {
@@ -75,13 +72,12 @@ struct search {
 	const struct positions *list;
 	const struct target *target;
 	int actions; /* main decisions, at most */
-	/* Known moves, as picks in order: each must be among the answers, and all
-   * main decisions must be among these if `only_known`. */
+	/* Known moves, as picks in order: each must be among the answers, and all main decisions
+	 * must be among these if `only_known`. */
 	const struct judge_pick *known;
 	int n_known;
 	bool only_known;
-	/* Search only states at most so many differences farther away than the first
-   * one. */
+	/* Search only states at most so many differences farther away than the first one. */
 	int slack;
 	bool loose; /* lists in every order too, and copies of cards apart */
 	search_far *far;
@@ -105,15 +101,14 @@ struct search {
 	const struct judge_run *running; /* the copy that goes on */
 };
 
-/* Search from a run that stopped at a question. `path` holds the answers since
- * its checkpoint, and is empty again afterwards. Returns whether anything was
- * found. */
+/* Search from a run that stopped at a question. `path` holds the answers since its checkpoint, and
+ * is empty again afterwards. Returns whether anything was found. */
 bool search_from(struct search *s, const struct judge_run *run, const struct path *since);
 void search_free(struct search *s);
 
-/* For searches of another shape. Begin with an empty path; write the answers
- * that may be given to the run's question, the most promising first, in memory
- * that the caller frees; and forget what was kept for answers since a mark. */
+/* For searches of another shape. Begin with an empty path; write the answers that may be given to
+ * the run's question, the most promising first, in memory that the caller frees; and forget what
+ * was kept for answers since a mark. */
 void search_begin(struct search *s);
 int search_answers(struct search *s, struct judge_run *run, struct answer **out);
 int search_mark(const struct search *s);
@@ -121,8 +116,8 @@ void search_back_to(struct search *s, int mark);
 
 /* Return the decider that gives the answers of the path. */
 struct judge_decider search_decider(struct search *s);
-/* Copy the run and let it go on with the answers of the path from `from` on,
- * until a question has no answer. `storage` is for the copy. */
+/* Copy the run and let it go on with the answers of the path from `from` on, until a question has
+ * no answer. `storage` is for the copy. */
 enum judge_stop search_go(struct search *s, void *storage, const struct judge_run *run, int from);
 
 /* Note that the space is not searched whole. */
@@ -134,8 +129,8 @@ void path_copy(struct path *to, const struct path *from, int first);
 void path_free(struct path *path);
 /* Return how many of the answers come before the run's checkpoint. */
 int path_before_checkpoint(const struct path *path, const struct judge_run *run);
-/* Are two paths the same answers, apart from what makes no difference: the
- * order of a list, copies of a card, orders after shuffles? */
+/* Are two paths the same answers, apart from what makes no difference: the order of a list, copies
+ * of a card, orders after shuffles? */
 bool path_same(const struct path *a, const struct path *b);
 
 #endif
