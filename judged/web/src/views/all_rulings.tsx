@@ -27,7 +27,8 @@ function next_day(day: string): string {
 }
 
 /** What the service is asked. It takes one remark, and the table counts first. */
-function asked(filter: Filter): Record<string, string | undefined> {
+function asked(typed: Filter): Record<string, string | undefined> {
+  const filter: Filter = Object.fromEntries(Object.entries(typed).map(([name, is]) => [name, is?.trim() || undefined]));
   const remark = (["table", "reference", "round"] as const).find((name) => filter[name]);
   const day = /^\d{4}-\d\d-\d\d$/.test(filter.day ?? "") ? filter.day : undefined;
   return {
@@ -75,7 +76,7 @@ export function AllRulings({ query }: { query: URLSearchParams }) {
         {fields.map(([name, says, type]) => (
           <label key={name}>
             {says}
-            <input type={type} value={filter[name] ?? ""} onChange={(e) => set(name, e.currentTarget.value.trim())} />
+            <input type={type} value={filter[name] ?? ""} onInput={(e) => set(name, e.currentTarget.value)} />
           </label>
         ))}
       </form>
