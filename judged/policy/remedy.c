@@ -231,6 +231,8 @@ remedy_json(const struct deciding *d, const struct outcome *o, uint64_t seed, ui
 		if (f->has_witness)
 			json_object_set_new(out, "seen", witness_sights_json(&f->witness));
 		add_result(&p, o, out);
+	} else if (p.record) {
+		json_object_set(out, "record", p.record);
 	}
 	procedure_free(&p);
 	return out;

@@ -203,7 +203,7 @@ add_ways(json_t *out, const struct chain *chain, const struct chain_step *step)
 		if (step->hidden > 1)
 			json_object_set_new(out, "differ", json_string("which cards lie hidden"));
 		json_object_set(out, "alternatives", list);
-		if (step->more || step->limit || n * step->hidden > listed)
+		if (step->more || !step->whole || n * step->hidden > listed)
 			json_object_set_new(out, "more", json_true());
 	}
 	json_decref(list);

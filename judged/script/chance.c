@@ -1,24 +1,19 @@
 /* chance.c: plays legal moves at random. */
 #include "judged/script/chance.h"
 
-#include <stdlib.h>
-
-#include "judged/words/pick.h"
-
 static enum judge_answer
 pick_any(void *ctx, struct judge_run *run, const struct judge_question *question,
          struct judge_pick *pick)
 {
 	struct chance *chance = ctx;
-	struct pick_list *options = picks_options(run);
-	bool any = options->n > 0;
+	struct judge_pick option[JUDGE_PICKS];
+	int n = judge_options(run, option, JUDGE_PICKS);
 	(void)question;
-	if (any) {
-		chance->asked++;
-		*pick = options->at[shuffle_below(&chance->rng, (uint64_t)options->n)];
-	}
-	free(options);
-	return any ? JUDGE_ANSWERED : JUDGE_NO_ANSWER;
+	if (n == 0)
+		return JUDGE_NO_ANSWER;
+	chance->asked++;
+	*pick = option[shuffle_below(&chance->rng, (uint64_t)n)];
+	return JUDGE_ANSWERED;
 }
 
 /* Answer an offer half of the time. */
@@ -27,20 +22,17 @@ offered_any(void *ctx, struct judge_run *run, const struct judge_question *quest
             struct judge_pick *pick)
 {
 	struct chance *chance = ctx;
-	const struct judge_game *game = judge_run_params(run)->game;
-	struct pick_list *options = picks_options(run);
-	int kept = 0;
-	for (int i = 0; i < options->n; i++)
-		if (game->verb[options->at[i].verb].takes != JUDGE_TAKES_NOTHING)
-			options->at[kept++] = options->at[i];
+	struct judge_pick option[JUDGE_PICKS];
+	int n = judge_options(run, option, JUDGE_PICKS), kept = 0;
+	for (int i = 0; i < n; i++)
+		if (judge_run_params(run)->game->verb[option[i].verb].takes != JUDGE_TAKES_NOTHING)
+			option[kept++] = option[i];
 	(void)question;
-	bool answered = kept > 0 && shuffle_below(&chance->rng, 2) != 0;
-	if (answered) {
-		chance->asked++;
-		*pick = options->at[shuffle_below(&chance->rng, (uint64_t)kept)];
-	}
-	free(options);
-	return answered ? JUDGE_ANSWERED : JUDGE_NO_ANSWER;
+	if (kept == 0 || shuffle_below(&chance->rng, 2) == 0)
+		return JUDGE_NO_ANSWER;
+	chance->asked++;
+	*pick = option[shuffle_below(&chance->rng, (uint64_t)kept)];
+	return JUDGE_ANSWERED;
 }
 
 static enum judge_answer

@@ -3,8 +3,8 @@
  * sees.
  *
  * A random legal game of each kind is cut somewhere, and a fault of ten classes is put into it. The remedies of all policies
- * are worked out from that record alone, and the records that they lead to are compared with the legal game, cut after as many
- * decisions. REMEDIES=N plays N games of each game instead of what EFFORT says.
+ * are worked out from that record alone, and the records that they lead to are compared with the legal game, cut before the fault or
+ * where the record ends. REMEDIES=N plays N games of each game instead of what EFFORT says.
  */
 #include <jansson.h>
 #include <stdlib.h>
@@ -129,17 +129,19 @@ decisions(const json_t *record)
 	return n;
 }
 
-/* Does the record that a clean remedy leads to give the legal game, cut after as many decisions? */
+/* Does the record that a clean remedy leads to give the legal game: up to the fault, if it goes back, else
+ * up to where the record ends? */
 static void
 check_clean(struct world *w, const struct transcript *like, const json_t *game,
-            const json_t *remedy, const json_t *record, uint64_t seed)
+            const json_t *remedy, const json_t *record, size_t fault_at, uint64_t seed)
 {
 	const json_t *after = json_object_get(remedy, "record");
 	const char *compared = json_string_value(json_object_get(remedy, "compared"));
 	json_t *due = json_deep_copy(game);
 	struct replayed is, should;
 	struct fault fault;
-	record_cut(due, (uint32_t)decisions(after));
+	bool back = strcmp(json_string_value(json_object_get(remedy, "remedy")), "rewind") == 0;
+	record_cut(due, (uint32_t)(back ? fault_at - 1 : decisions(record)));
 	cr_assert(record_judge(&is, after, like, NULL, &fault), "%s", fault.sentence);
 	cr_assert(record_judge(&should, due, like, NULL, &fault), "%s", fault.sentence);
 	const char *found = compare_positions(is.r.run, should.r.run);
@@ -183,7 +185,7 @@ try_remedies(struct world *w, const json_t *game, const json_t *record, size_t f
 		/* A move that was legal where it was put in is no fault: then the game is another one. */
 		if (move == fault_at && json_is_true(json_object_get(remedy, "clean")) &&
 		    json_array_size(json_object_get(answer, "others")) == 0)
-			check_clean(w, &t, game, remedy, record, seed);
+			check_clean(w, &t, game, remedy, record, fault_at, seed);
 		json_decref(answer);
 	}
 	transcript_free(&t);
