@@ -80,3 +80,19 @@ test("without_a_network_the_judge_of_the_device_rules", async ({ page: open, dae
     await until(async () => !(await page.locator(".ruling.fault").count()), "with no fault left");
   }
 });
+
+test("without_a_network_the_judge_that_was_built_rules", async ({ page: open, daemon }) => {
+  if (!(await fetch(`${daemon.url}/judge.wasm`)).ok) return; // `make wasm` made none
+  const page = await open({ serviceWorkers: "allow" });
+  page.expected = /ERR_|Failed to load|Failed to fetch/;
+  await page.goto("/dispute?of=01-strategy-by-the-wrong-monster");
+  await until(async () => (await headline(page)) === "Illegal", "it is ruled");
+  const kept = () => page.evaluate(async () => !!(await caches.match("judge.js")) && !!(await caches.match("judge.wasm")));
+  await until(kept, "the judge is on the device");
+  await page.context().setOffline(true);
+  await page.click('button[aria-label="Remove move 1"]');
+  await page.waitForSelector(".away:has-text('Ruled on this device')");
+  await until(async () => (await headline(page)) === "Legal so far", "without the move nothing is illegal");
+  await page.context().setOffline(false);
+  await page.waitForSelector(".away", { state: "detached" });
+});

@@ -35,7 +35,7 @@ test("a_newcomer_enters_a_dispute_by_clicks", async ({ page: open }) => {
   await page.click('[data-place="A.hand"] .card >> nth=0');
   await page.locator(".chooser input").pressSequentially("ginza");
   await page.click(".chooser [data-number='ESD01-013']");
-  await page.click(".legal .pill:has-text('other move')");
+  await page.click(".can .pill:has-text('other move')");
   await page.click(".other-move .verbs button:text-is('activate')");
   await page.click('[data-place="A.hand"] button.card[title^="ESD01-013"]');
   await page.click(".other-move .verbs button:text-is('strategy zone')");
@@ -83,12 +83,12 @@ test("a_legal_move_is_taken_from_the_list_and_taken_back", async ({ page: open }
   await settle(page, "Illegal");
   await page.click('button[aria-label="Remove move 1"]');
   await settle(page, "Legal so far");
-  await page.click(".legal .pill:has-text('play')");
+  await page.click(".can .pill:has-text('play')");
   await until(
-    async () => (await page.locator(".legal .pill").allInnerTexts()).some((one) => one.includes("zone")),
+    async () => (await page.locator(".can .pill").allInnerTexts()).some((one) => one.includes("zone")),
     "it asks for a zone",
   );
-  await page.click(".legal .pill:has-text('zone')");
+  await page.click(".can .pill:has-text('zone')");
   await page.click(".group button:has-text('A.zone.4')");
   await until(async () => (await page.locator('[data-place="A.zone.4"] .card').count()) === 1, "the card lies there");
   await page.click("text=Undo");

@@ -326,12 +326,12 @@ test("all_that_is_legal_now_is_offered_to_both_players", async ({ page: open }) 
   const page = await open(WIDE);
   const dispute = parse(read("fixtures/disputes/207-countered-in-the-defence-step.yaml")).transcript;
   await page.goto(link_of(stringify({ ...dispute, moves: dispute.moves.slice(0, 1) })));
-  const pills = page.locator(".legal .pill");
+  const pills = page.locator(".can .pill");
   await until(
     async () => (await pills.allInnerTexts()).some((one) => one.includes("activate the Counter")),
     "B's Counter is there",
   );
-  await page.click(".legal .pill:has-text('activate the Counter')");
+  await page.click(".can .pill:has-text('activate the Counter')");
   await until(async () => (await page.innerText(".moves")).includes("counter BT1-055"), "and is a move by a click");
 });
 
@@ -339,7 +339,7 @@ test("a_move_is_built_by_tapping_cards_and_places", async ({ page: open }) => {
   const page = await open(WIDE);
   await page.goto(link_of(transcript("207-countered-in-the-defence-step").replace(/moves:[\s\S]*/, "moves: []\n")));
   await page.waitForSelector(".board [data-place]");
-  await page.click(".legal .pill:has-text('other move')");
+  await page.click(".can .pill:has-text('other move')");
   await page.click(".other-move .verbs button:text-is('attack')");
   await page.click('[data-place="A.battle.1"] button.card');
   await page.click(".other-move .verbs button:text-is('target')");

@@ -29,7 +29,7 @@ export function MovesBar({ answer, onMove, onGroup, onOther }: BarProps) {
   const groups = [...groups_of(options_of(answer))];
   const several = new Set(groups.map(([, [one]]) => one?.player)).size > 1;
   return (
-    <div class="legal" role="group" aria-label="Legal moves now">
+    <div class="can" role="group" aria-label="Legal moves now">
       {groups.map(([key, options]) => {
         const [one] = options;
         if (!one) return null;
