@@ -38,7 +38,11 @@ test("a_legal_move_names_its_clause_and_the_reading_that_would_turn_it", async (
   await until(async () => !(await page.innerText(".slip .clauses")).includes("…"), "their words");
   equal(await page.locator(".slip .shape.legal").count(), 1);
   const tops = await page.locator(".slip > *").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-  equal(tops, [...tops].sort((a, b) => a - b), "one below the other");
+  equal(
+    tops,
+    [...tops].sort((a, b) => a - b),
+    "one below the other",
+  );
   assert(tops[1] > tops[0], tops);
   assert((await page.innerText(".slip .do")).includes("A has won"), "what to do");
 });
@@ -60,7 +64,8 @@ test("the_slip_is_printed_on_a6_in_black", async ({ page: open }) => {
   equal((pdf.match(/\/Type \/Page\b/g) ?? []).length, 1, "one sheet");
   await page.emulateMedia({ media: "print" });
   const paper = await page.innerText("#paper");
-  for (const one of ["Illegal", "Clause", "☐", "Judge", "Aiko (A)", "Ben (B)", "Table 12 · Round 3", "Slip "]) assert(paper.includes(one), one, paper);
+  for (const one of ["Illegal", "Clause", "☐", "Judge", "Aiko (A)", "Ben (B)", "Table 12 · Round 3", "Slip "])
+    assert(paper.includes(one), one, paper);
   equal(await page.locator(".board").isVisible(), false);
   const colours = await page
     .locator("#paper, #paper *")
