@@ -285,6 +285,10 @@ static const struct asked {
 	{ 29, "GET", "/cards", "", "", NULL, false },
 	{ 29, "GET", "/cards/x", "", "", NULL, false },
 	{ 29, "GET", "/assets/none.js", "", "", NULL, false },
+	{ 29, "GET", "/sw.js", "", "", NULL, false },
+	{ 29, "GET", "/judge.js", "", "", NULL, false },
+	{ 29, "GET", "/judge.wasm", "", "", NULL, false },
+	{ 7, "GET", "/v1", "", "", NULL, false },
 };
 
 enum { REQUESTS = sizeof requests / sizeof requests[0], TEXT = 4096 };
