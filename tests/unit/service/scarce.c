@@ -289,6 +289,9 @@ static const struct asked {
 	{ 29, "GET", "/judge.js", "", "", NULL, false },
 	{ 29, "GET", "/judge.wasm", "", "", NULL, false },
 	{ 7, "GET", "/v1", "", "", NULL, false },
+	{ 29, "GET", "/disputes", "", "", NULL, false },
+	{ 29, "GET", "/rulings", "", "", NULL, false },
+	{ 997, "GET", "/v1/search", "q=rank", "", NULL, false },
 };
 
 enum { REQUESTS = sizeof requests / sizeof requests[0], TEXT = 4096 };
