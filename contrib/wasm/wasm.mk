@@ -64,6 +64,7 @@ $(PACKAGE)/judge.wasm: $(WASM)/judge.a contrib/wasm/wasm.mk
 	@mkdir -p $(@D)
 	$(call say,LINK ,$@)
 	$(Q)$(EMCC) $(WASM_LDFLAGS) -s TOTAL_STACK=$(STACK) -o $@ $<
+	@rm -f $(B)/gen/web.c # the page has the judge as well
 # For a test: too little stack.
 $(WASM)/small.wasm: $(WASM)/judge.a contrib/wasm/wasm.mk
 	$(Q)$(EMCC) $(WASM_LDFLAGS) -s TOTAL_STACK=16384 -o $@ $<

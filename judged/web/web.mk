@@ -14,6 +14,7 @@ $(WEB)/built: $(WEB_SRC)
 $(B)/gen/web.c: $(B)/tools/embed-files $(if $(NPM),$(WEB)/built)
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
+	$(Q)judged/web/device.sh $(PACKAGE) $(WEB)
 	$(Q)$< $@ $(if $(NPM),$(WEB)/dist)
 
 .PHONY: page

@@ -237,7 +237,7 @@ test("a_draft_is_opened_again_and_forgotten", async ({ page: open }) => {
   for (const line of ["table 12", "round 3", "a name Aiko", "b name Ben"]) await type(page, line);
   await until(async () => (await page.innerText("#head")).includes("Aiko"), "the names stand in the head");
   await page.waitForTimeout(100);
-  await page.goto("/dispute");
+  await page.goto("/");
   const draft = page.locator(".drafts .open");
   await until(
     async () => (await draft.first().innerText()).includes("table 12, round 3, Aiko v Ben, godzilla"),
@@ -291,9 +291,10 @@ test("a_card_is_chosen_for_a_place_by_keys", async ({ page: open }) => {
   await page.waitForSelector(".chooser");
   await page.keyboard.type("godzilla(2023)");
   const rows = page.locator(".chooser [role=option]");
-  await until(async () => (await rows.count()) === 15, "all fourteen of that name, and the one nobody knows");
+  const called = () => rows.filter({ hasText: "Godzilla(2023)" }).count();
+  await until(async () => (await called()) === 14, "all fourteen of that name");
   const names = await rows.allInnerTexts();
-  assert(names[0].includes("battle") && names[14].includes("nobody knows"), names);
+  assert(names[0].includes("battle") && names[names.length - 1].includes("nobody knows"), names);
   assert((await page.innerText(".chooser .head")).includes("Do not fit here"));
   await page.keyboard.press("ArrowDown");
   const second = await rows.nth(1).getAttribute("data-number");

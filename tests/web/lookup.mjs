@@ -4,11 +4,11 @@ import { assert, equal, read, test, until } from "./support.mjs";
 test("one_box_finds_cards_clauses_and_rulings", async ({ page: open, daemon }) => {
   const page = await open();
   await page.goto("/");
-  await page.fill("input[type=search]", "mothra");
+  await page.fill("main input[type=search]", "mothra");
   await page.click("a:has-text('Mothra(egg)')");
   await page.waitForSelector("h1:has-text('Mothra(egg)')");
   await page.goBack();
-  await page.fill("input[type=search]", "8.5.1");
+  await page.fill("main input[type=search]", "8.5.1");
   await page.click("a[href='rules/godzilla/en-1.2/8.5.1']");
   await page.waitForSelector("h1:has-text('8.5.1')");
   await until(async () => (await page.innerText("main")).includes("play-monster-rank"), "its rules are told");
@@ -21,6 +21,7 @@ test("one_box_finds_cards_clauses_and_rulings", async ({ page: open, daemon }) =
 test("a_search_forgives_and_stays_in_the_address", async ({ page: open }) => {
   const page = await open();
   await page.goto("/");
+  await page.waitForSelector("#find");
   await page.keyboard.press("/");
   await page.keyboard.type("shinsemaru");
   await page.waitForSelector("a:has-text('ESD01-008 Shinseimaru')");
@@ -73,11 +74,11 @@ test("a_rulebook_is_searched_by_number_and_word", async ({ page: open }) => {
   await page.goto("/rules");
   await page.click("a[href='rules/godzilla/en-1.2']");
   await page.waitForSelector(".contents li");
-  await page.fill("input[type=search]", "8.5");
+  await page.fill("main input[type=search]", "8.5");
   await until(async () => (await page.locator(".contents li").count()) < 20, "fewer clauses");
   const numbers = await page.locator(".contents a").allInnerTexts();
   assert(numbers.length > 2 && numbers.every((one) => one.startsWith("8.5")), numbers);
-  await page.fill("input[type=search]", "zzz");
+  await page.fill("main input[type=search]", "zzz");
   await page.waitForSelector("text=No clauses found");
 });
 
@@ -95,7 +96,7 @@ test("cards_are_searched_and_the_search_has_an_address", async ({ page: open }) 
   const page = await open();
   await page.goto("/cards");
   await page.click("a[href='cards/dbs']");
-  await page.fill("input[type=search]", "blue vegeta");
+  await page.fill("main input[type=search]", "blue vegeta");
   await until(
     async () => /^\d+ found\.$/.test(await page.innerText("[role=status]")) && page.url().includes("q=blue"),
     "some are found",
@@ -104,13 +105,13 @@ test("cards_are_searched_and_the_search_has_an_address", async ({ page: open }) 
   assert(shown > 0 && shown < 20, shown);
   await page.reload();
   await until(async () => (await page.locator("tbody tr").count()) === shown, "the same again");
-  equal(await page.inputValue("input[type=search]"), "blue vegeta");
+  equal(await page.inputValue("main input[type=search]"), "blue vegeta");
 });
 
 test("disputes_of_the_suite_are_found_and_opened", async ({ page: open }) => {
   const page = await open();
   await page.goto("/");
-  await page.fill("input[type=search]", "strategies look at one's own monster");
+  await page.fill("main input[type=search]", "strategies look at one's own monster");
   await page.click("a:has-text('strategy by the wrong monster')");
   await until(async () => (await page.innerText(".beside .headline strong").catch(() => "")) === "Illegal", "it is ruled");
   await page.click("summary:has-text('The transcript as text')");

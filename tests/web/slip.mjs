@@ -24,6 +24,7 @@ test("an_illegal_move_has_its_evidence_by_number", async ({ page: open }) => {
     async () => (await page.locator(".board .ev").allInnerTexts()).sort().join() === "1,2,3",
     "the same numbers on the table",
   );
+  await page.waitForSelector(".slip .flip"); // what else is said comes when nothing changes for a moment
   const order = (await parts(page)).filter((one) => ["headline", "why", "clauses", "flip", "What to do"].includes(one));
   equal(order, ["headline", "why", "clauses", "flip", "What to do"]);
   assert((await page.locator(".slip .do input[type=checkbox]").count()) >= 1, "steps to tick off");

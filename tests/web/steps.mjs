@@ -15,7 +15,7 @@ const disputes = {
     game: "godzilla",
     does: ["turn 18", "a zone 8", "b zone 8", "b battle zone 7 super-x", "a hand reinforcements", "a invades reinforcements"],
     then: "Legal",
-    clause: "",
+    clause: "5.13.1.1.2",
   },
   "rage for a battle card": {
     game: "godzilla",
@@ -69,7 +69,7 @@ const disputes = {
     game: "dbs",
     does: ["b battle 1 botamo of universe 6", "a attacks battle 1, target b leader", "b declines"],
     then: "Legal so far",
-    clause: "",
+    clause: "10-3-1",
   },
   "countered in the defence step": {
     game: "dbs",
@@ -99,11 +99,9 @@ async function enter(page, line) {
 }
 
 async function play(page, { game, does, then, clause }, press) {
-  let steps = 2;
+  let steps = 1;
   await page.goto("/");
-  if (await page.locator("nav a:text-is('New dispute')").isVisible()) await press("nav a:text-is('New dispute')");
-  else await press("main a:has-text('New dispute')");
-  await press(`.begin button:text-is('${game}')`);
+  await press(`main a.tile[href$="game=${game}"]`);
   await page.waitForSelector(".board [data-place]");
   for (const line of does) steps += await enter(page, line);
   await until(
@@ -147,8 +145,13 @@ for (const [name, dispute] of Object.entries(disputes)) {
   test(`a_finger_enters_${name}_on_a_phone`, async ({ page: open }) => {
     const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const { steps, shown } = await play(page, dispute, (what) => page.tap(what));
-    if (!(await shown())) await page.tap(".grip");
+    // A tap shows half of the slip, another one all of it.
+    let taps = 0;
+    for (; taps < 2 && !(await shown()); taps++) {
+      await page.tap(".grip");
+      await page.waitForTimeout(700);
+    }
     await until(shown, `${dispute.clause} is on the screen: ${await seen(page)}`);
-    assert(steps + 1 <= 10, `${steps + 1} steps`);
+    assert(steps + taps <= 10, `${steps + taps} steps`);
   });
 }

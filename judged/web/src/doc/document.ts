@@ -450,3 +450,21 @@ export function read_value(text: string): unknown {
   const value: unknown = document.toJS();
   return value instanceof Scalar ? value.value : value;
 }
+
+/** "table 12, round 3, Aiko v Ben, godzilla, 4 moves" */
+export function say_document(document: Document | undefined): string {
+  if (!document) return "a text";
+  const head = ["table", "round", "event", "match"]
+    .filter((key) => document.has(key))
+    .map((key) => `${key} ${String(document.get(key))}`);
+  const names = ["A", "B"].map((seat) => document.getIn(["players", seat, "name"])).filter((name) => typeof name === "string");
+  const moves = moves_of(document).length;
+  return [
+    ...head,
+    ...(names.length ? [names.join(" v ")] : []),
+    game_of(document) ?? "",
+    moves === 1 ? "1 move" : `${moves} moves`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -23,6 +23,7 @@ export interface Editor {
 }
 
 const QUIET = 250; // ms after the last key
+const KEY = 100; // ms in which a key that was pressed may not be in the text yet
 
 function diagnostic(view: EditorView, mark: Mark): Diagnostic {
   const line = view.state.doc.line(Math.min(Math.max(mark.line, 1), view.state.doc.lines));
@@ -53,6 +54,8 @@ export function make_editor(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing = false;
   let marked = "[]";
+  let typed = 0;
+  let later: ReturnType<typeof setTimeout> | undefined;
   let said = text; // what was handed out last: when it comes back, something may have been typed since
   const changed = EditorView.updateListener.of((update) => {
     if (!update.docChanged || writing) return;
@@ -71,10 +74,24 @@ export function make_editor(
       autocompletion({ override: [complete(layout)], icons: false }),
       looks,
       changed,
+      EditorView.domEventHandlers({ beforeinput: () => void (typed = performance.now()) }),
       EditorView.contentAttributes.of({ "aria-label": "The transcript as text" }),
     ],
   });
   const view = new EditorView({ state, parent: root, root });
+  const show = (marks: Mark[]) =>
+    view.dispatch(
+      setDiagnostics(
+        view.state,
+        marks.map((mark) => diagnostic(view, mark)),
+      ),
+    );
+  // What the browser has put into the page and the view has not yet read is lost to a dispatch.
+  const mark_later = (marks: Mark[]) => {
+    clearTimeout(later);
+    if (performance.now() - typed < KEY) later = setTimeout(() => mark_later(marks), KEY);
+    else show(marks);
+  };
   return {
     write: (next) => {
       if (next === said || next === view.state.doc.toString()) return;
@@ -84,19 +101,14 @@ export function make_editor(
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
       writing = false;
     },
-    // Not again what is marked already: a key that is just being pressed could be lost to it.
     mark: (marks) => {
       if (marked === JSON.stringify(marks)) return;
       marked = JSON.stringify(marks);
-      view.dispatch(
-        setDiagnostics(
-          view.state,
-          marks.map((mark) => diagnostic(view, mark)),
-        ),
-      );
+      mark_later(marks);
     },
     end: () => {
       clearTimeout(timer);
+      clearTimeout(later);
       view.destroy();
       root.textContent = "";
     },

@@ -1,7 +1,7 @@
 // The moves of a game, grouped by turn and phase.
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Seat } from "../api";
-import { Shape } from "../ruling/shape";
+import { Shape } from "../ruling/verdict";
 import type { Game } from "../views/game_steps";
 import { faults_of, phases_of, type Line, type Phase } from "./moments";
 

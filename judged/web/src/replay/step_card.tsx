@@ -1,6 +1,6 @@
 // What a step did, on a card that never changes its size: the decision, its faults, what became of what.
 import type { TableEvent } from "../api";
-import { Shape } from "../ruling/shape";
+import { Shape } from "../ruling/verdict";
 import { clause_link } from "../views/links";
 import { remarks_of, type Game } from "../views/game_steps";
 import { decision_of, faults_of, moment_of } from "./moments";

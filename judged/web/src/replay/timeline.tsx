@@ -1,6 +1,6 @@
 // The game as a line: where turns begin, where its faults are, and where one is.
 import { useMemo } from "preact/hooks";
-import { Shape } from "../ruling/shape";
+import { Shape } from "../ruling/verdict";
 import type { Game } from "../views/game_steps";
 import { faults_of, moment_of, starts_of } from "./moments";
 

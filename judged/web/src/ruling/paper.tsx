@@ -10,7 +10,7 @@ export interface Occasion {
   event?: string | undefined;
   table?: string | undefined;
   round?: string | undefined;
-  names?: Partial<Record<"A" | "B", string>> | undefined;
+  names?: Partial<Record<"A" | "B", string | null | undefined>> | undefined;
   /** When it was kept. */
   when?: string | undefined;
 }

@@ -1,7 +1,7 @@
 // A ruling for people, as a slip: verdict and where, one sentence, the clause and its words, a reading that would turn it, what to do; what is
 // behind it is folded.
 import type { ComponentChildren } from "preact";
-import type { Account, ClauseCited, Fault, OtherReading, Ruling, Seat } from "../api";
+import type { Account, ClauseCited, Fault, OtherReading, Ruling, Seat, Table } from "../api";
 import { seats } from "../api";
 import { clause_link } from "../views/links";
 import { useBehind, useClause } from "./behind";
@@ -286,6 +286,13 @@ function FoldedBehind({ ruling, said }: RulingProps) {
   );
 }
 
+/** Whose dispute it is, by the remarks of its record and the names of its players. */
+export function occasion_of(record: Record<string, unknown>, table: Table | undefined, when?: string): Occasion {
+  const said = (key: string) => (record[key] === undefined ? undefined : String(record[key]));
+  const names = { A: table?.players.A?.name, B: table?.players.B?.name };
+  return { event: said("event"), table: said("table"), round: said("round"), names, when };
+}
+
 const why = () => import("./why").then((found) => found.Why);
 const paper = () => import("./paper").then((found) => found.Printed);
 
@@ -304,6 +311,7 @@ export function RulingPanel(props: RulingProps) {
   const clauses = ruling.clauses ?? [];
   const unclear = behind.turns.flatMap((one) => one.clauses);
   const deciding = [...new Set([...(behind.clause ? [behind.clause] : []), ...unclear])].slice(0, MOST_CLAUSES);
+  const question = <Question ruling={ruling} names={props.names ?? {}} onAnswer={props.onAnswer} />;
   return (
     <div class={`ruling slip ${kind_of(ruling.verdict)} verdict-${ruling.verdict}`}>
       <p class="headline">
@@ -314,7 +322,7 @@ export function RulingPanel(props: RulingProps) {
         </span>
       </p>
       <Reason reason={ruling.reason} evidence={ruling.evidence} />
-      <Question ruling={ruling} names={props.names ?? {}} onAnswer={props.onAnswer} />
+      {ruling.verdict === "undetermined" && question}
       {props.asked}
       {(clauses.length > 0 || deciding.length > 0) && (
         <ul class="clauses">
@@ -337,6 +345,7 @@ export function RulingPanel(props: RulingProps) {
         <Turns one={one} key={one.id} />
       ))}
       <WhatNow ruling={ruling} />
+      {ruling.verdict !== "undetermined" && question}
       <Stories ruling={ruling} />
       <Faults {...props} />
       <Claims ruling={ruling} />

@@ -22,7 +22,7 @@ import { put_in_words } from "../doc/quick";
 import { settle, type Answer } from "../doc/settle";
 import { Frame, InHead, Sheet } from "../frame";
 import { Missing } from "../ruling/question";
-import { RulingPanel } from "../ruling/ruling";
+import { occasion_of, RulingPanel } from "../ruling/ruling";
 import { say_verdict } from "../ruling/verdict";
 import type { Explained } from "../ruling/why";
 import { CardPanel } from "./card_dialog";
@@ -155,6 +155,7 @@ function RulingSide(props: {
   onAnswer: (need: Need, is: Answer) => void;
   onOption: (option: Option) => void;
   says: string;
+  head: Record<string, unknown>;
 }) {
   const { problem, answer, stale } = props.judged;
   const gone = problem?.code === "gone";
@@ -187,6 +188,7 @@ function RulingSide(props: {
           onAnswer={props.onAnswer}
           asked={<Missing answer={answer} onOption={props.onOption} />}
           about={props.text}
+          occasion={occasion_of(props.head, answer.table)}
           ask={(what) => explain(props.text, what)}
         />
       )}
@@ -379,6 +381,7 @@ export function Desk(props: DeskProps) {
             onAnswer={on_answer}
             onOption={on_missing}
             says={says}
+            head={head}
           />
           {tree && layout && (
             <section class="moves-desk" aria-label="Moves">

@@ -1,53 +1,16 @@
 // A dispute as judges meet it: the table on the left, the ruling beside it, both up to date with every change.
 import { useEffect, useState } from "preact/hooks";
-import { get, post_text, type DisputeOfSuite, type Edition, type KeptRuling, type Layout, layout_of, Problem } from "../api";
+import { get, post_text, type DisputeOfSuite, type KeptRuling, type Layout, layout_of, Problem } from "../api";
 import { write_new } from "../doc/document";
-import { drafts, forget_draft, say_draft } from "../doc/drafts";
+import { drafts, forget_draft } from "../doc/drafts";
 import { unpack } from "../doc/share";
 import { go } from "../router";
 import { Desk } from "./desk";
+import { Drafts } from "./drafts";
 import { FileInput } from "./file_input";
+import { useGames } from "./games";
 
-/** The games there are, by the editions. */
-function useGames(): string[] {
-  const [games, setGames] = useState<string[]>([]);
-  useEffect(() => {
-    void get<{ editions: Edition[] }>("v1/editions").then((found) =>
-      setGames([...new Set(found.editions.map((one) => one.game))]),
-    );
-  }, []);
-  return games;
-}
-
-/** The disputes of this device that are not kept. */
-function Drafts({ onOpen }: { onOpen: (text: string, id: string) => void }) {
-  const [all, setAll] = useState(drafts);
-  if (!all.length) return null;
-  return (
-    <section class="drafts">
-      <h2>Drafts on this device</h2>
-      <ul>
-        {all.map((draft) => (
-          <li>
-            <button type="button" class="open" onClick={() => onOpen(draft.text, draft.id)}>
-              {say_draft(draft)} <small>{new Date(draft.at).toLocaleString()}</small>
-            </button>{" "}
-            <button
-              type="button"
-              class="link"
-              aria-label={`Forget ${say_draft(draft)}`}
-              onClick={() => (forget_draft(draft.id), setAll(drafts()))}
-            >
-              forget
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Begin({ onOpen }: { onOpen: (text: string, id?: string) => void }) {
+function Begin({ onOpen }: { onOpen: (text: string) => void }) {
   const games = useGames();
   const [problem, setProblem] = useState("");
   const begin = (game: string) =>
@@ -60,17 +23,17 @@ function Begin({ onOpen }: { onOpen: (text: string, id?: string) => void }) {
       <h1>New dispute</h1>
       <p>Which game was played? You start with a typical table and change whatever was different.</p>
       <p class="buttons">
-        {games.map((game) => (
+        {games.map(({ game }) => (
           <button type="button" class="big" onClick={() => void begin(game)}>
             {game}
           </button>
         ))}
       </p>
       <p>
-        Or open a transcript you already have: <FileInput onText={(text) => onOpen(text)} />
+        Or open a transcript you already have: <FileInput onText={onOpen} />
       </p>
       {problem && <p role="alert">{problem}</p>}
-      <Drafts onOpen={onOpen} />
+      <Drafts />
     </section>
   );
 }
@@ -101,7 +64,7 @@ const new_id = () => `${Date.now().toString(36)}-${(opened++).toString(36)}`;
 /** The draft this entry of the history is about: what Back comes to goes on under its name. */
 const draft_here = () => (history.state as { draft?: string } | null)?.draft ?? new_id();
 
-/** What the address opens: a text of its own, a dispute of the suite, or the typical table of a game. Nothing: it is asked which game. */
+/** What the address opens: a text of its own, a draft of this device, a dispute of the suite, or the typical table of a game. Nothing: it is asked which game. */
 async function open_address(query: URLSearchParams): Promise<Opened | "broken" | undefined> {
   const id = draft_here();
   const packed = /^#d=(.*)$/.exec(location.hash)?.[1];
@@ -109,6 +72,8 @@ async function open_address(query: URLSearchParams): Promise<Opened | "broken" |
     const text = await unpack(packed);
     return text === undefined ? "broken" : { id, text };
   }
+  const draft = drafts().find((one) => one.id === query.get("draft"));
+  if (draft) return draft;
   const [of, game] = [query.get("of"), query.get("game")];
   if (of) return { id, text: await of_suite(of) };
   if (game) return { id, text: write_new((await layout_of(game)).begin as Record<string, unknown>) };
@@ -140,6 +105,6 @@ export function Dispute({ query }: { query: URLSearchParams }) {
   }, [query]); // another one with every entry of the history
   if (!ready) return <p class="alone">…</p>;
   if (is === "broken") return <Broken />;
-  if (!is) return <Begin onOpen={(text, id = new_id()) => setIs({ id, text })} />;
+  if (!is) return <Begin onOpen={(text) => setIs({ id: new_id(), text })} />;
   return <Desk key={is.id} id={is.id} first={is.text} onKeep={(text) => keep(text, is.id)} onNew={() => go("dispute")} />;
 }

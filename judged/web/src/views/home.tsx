@@ -1,7 +1,8 @@
-// Home: one search, a new dispute of each game, what was ruled lately, and disputes to learn from.
+// Home: one search, a new dispute of each game, drafts, what was ruled lately, and disputes to learn from.
 import { useEffect, useState } from "preact/hooks";
 import { layout_of, post_text, type DisputeOfSuite, type KeptRuling, type Layout, type Problem, type RulingHead } from "../api";
 import { go } from "../router";
+import { Drafts } from "./drafts";
 import { FileInput } from "./file_input";
 import { useGames, type Game } from "./games";
 import { DisputeRow, GameChips, RulingRow, Section } from "./lists";
@@ -112,6 +113,7 @@ export function Home({ query }: { query: URLSearchParams }) {
           {says && <p role="alert">{says}</p>}
           <div class="columns">
             <div>
+              <Drafts />
               <Rulings games={games} />
             </div>
             <Learn games={games} />

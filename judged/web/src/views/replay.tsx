@@ -12,8 +12,7 @@ import { MoveList } from "../replay/moves";
 import { StepCard } from "../replay/step_card";
 import { Timeline } from "../replay/timeline";
 import { go as go_to, rename } from "../router";
-import { Shape } from "../ruling/shape";
-import { say_verdict } from "../ruling/verdict";
+import { say_verdict, Shape } from "../ruling/verdict";
 import { CardText, useModal } from "./card_dialog";
 import { read_spot, spot_of, useGame, type Game } from "./game_steps";
 

@@ -4,7 +4,7 @@ import { get, get_text, layout_of, type Layout, type Problem, type RulingHead, t
 import { Board } from "../board/board";
 import { Frame, Sheet } from "../frame";
 import { Fold } from "../ruling/fold";
-import { RulingPanel } from "../ruling/ruling";
+import { occasion_of, RulingPanel } from "../ruling/ruling";
 import { say_verdict } from "../ruling/verdict";
 import type { Explained } from "../ruling/why";
 import { readable } from "../doc/document";
@@ -193,6 +193,7 @@ export function RulingView({ id }: { id: string }) {
               ruling={game.kept.ruling}
               about={`${id} ${game.kept.ruling.view}`}
               ask={(what) => explain(id, game.kept.ruling.view, what)}
+              occasion={occasion_of(game.written, game.tables[0], game.kept.kept.slice(0, 10))}
               kept={`Kept ${game.kept.kept.slice(0, 10)}`}
             />
             <Wrong id={id} view={game.kept.ruling.view} />

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Document } from "yaml";
 import { layout_of, post_text, Problem, type Layout, type Seat, type TableAnswer } from "../api";
 import { judge_on_device } from "../device";
-import { game_of, read_document, told_by, write_document } from "../doc/document";
+import { game_of, read_document, say_document, told_by, write_document } from "../doc/document";
 import { drafts, keep_draft } from "../doc/drafts";
 import { pack } from "../doc/share";
 import { useBack } from "../net";
@@ -119,7 +119,7 @@ export function useKept(text: string, first: string, id: string): void {
   useEffect(() => {
     if (!text) return;
     let here = true;
-    if (text !== first || drafts().some((one) => one.id === id)) keep_draft(id, text);
+    if (text !== first || drafts().some((one) => one.id === id)) keep_draft(id, text, say_document(read_document(text)));
     void pack(text).then((packed) => here && history.replaceState({ draft: id }, "", `dispute#d=${packed}`));
     return () => {
       here = false;
