@@ -5,6 +5,7 @@
 #include "judged/cli/cli.h"
 #include "judged/reconstruct/import.h"
 #include "judged/reconstruct/report.h"
+#include "first-game.h"
 
 struct command {
 	struct cli_asked asked;
@@ -50,6 +51,7 @@ const struct program_command cmd_import = {
 	.exits =
 		"0 every step was found, 1 a step is impossible, 2 usage error or bad input, 3 a step "
 		"was not searched whole.",
+	.examples = "judge import " FIRST_GAME "-sim replay.json\n",
 	.options = options,
 	.least = 2,
 	.most = 2,

@@ -128,8 +128,8 @@ const struct program_command cmd_reach = {
 		 "so), `no` (nothing leads there) or `budget` (not searched whole).\n",
 	.exits = "0 forced or possible, 1 no, 2 usage error or bad input, 3 not "
 		 "searched whole.",
-	.examples = "judge reach game.yaml --win A\n"
-		    "judge reach game.yaml --that '{A.monster.zone: 8}'\n",
+	.examples = "judge reach position.yaml --win A\n"
+		    "judge reach position.yaml --that '{A.monster.zone: 8}'\n",
 	.options = options,
 	.least = 1,
 	.most = 1,

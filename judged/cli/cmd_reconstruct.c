@@ -52,7 +52,7 @@ static const struct program_option options[] = {
 	OPTION_NUMBER("budget", "STEPS", budget, 1, UINT32_MAX,
 	              "tries for the play between two positions, at most; by default 200000"),
 	OPTION_NUMBER("ways", "N", ways, 1, 1000,
-	              "list at most so many ways between two positions; by default 16"),
+	              "list at most N ways between two positions; by default 16"),
 	OPTION_NUMBER("to", "K", to, 1, UINT32_MAX,
 	              "stop at position K, counted from 0; by default, at the last one"),
 	CLI_JSON("print the result as JSON"),

@@ -42,7 +42,7 @@ int
 cli_fault(const struct fault *fault)
 {
 	if (fault->parameter[0])
-		return cli_wrong("%s", fault->sentence);
+		return cli_wrong("%s [%s]", fault->sentence, fault->code);
 	fault_print(stderr, fault);
 	return CLI_WRONG_USE;
 }

@@ -666,7 +666,9 @@ define_case(const struct making *m, json_t *keys)
 	json_object_set_new(json_object_get(json_object_get(event, "properties"), "policy"), "enum",
 	                    documents);
 	json_object_set_new(keys, "event",
-	                    json_pack("{s:[o, o]}", "anyOf", schema_ref("remark"), event));
+	                    json_pack("{s:s, s:[o, o]}", "description",
+	                              "The event it was played at: its name, or also its policy.",
+	                              "anyOf", schema_ref("remark"), event));
 }
 
 static void

@@ -6,11 +6,11 @@ support=$(cd "$(dirname "$0")/../support" && pwd)
 judge=${JUDGE:-build/judge}
 judge=$(cd "$(dirname "$judge")" && pwd)/judge
 
-# told WORDS ARGUMENT...: it is wrong use, and standard error says so in these words.
+# told WORDS ARGUMENT...: it is wrong use, and standard error says so in these words, with or without a code.
 told() {
   words=$1
   shift
-  ends 2 "$judge" "$@" && grep -qxF -- "judge: $words" "$room/err" || { echo "$*: not $words"; cat "$room/err"; return 1; }
+  ends 2 "$judge" "$@" && sed 's/ \[[a-z-]*\]$//' "$room/err" | grep -qxF -- "judge: $words" || { echo "$*: not $words"; cat "$room/err"; return 1; }
 }
 
 # Help
@@ -328,14 +328,16 @@ check 'what is longer than the screen goes through the pager' pages
 # Every example of every --help is one that works, with files of these names there.
 examples() {
   cp contrib/demo-games/godzilla/won-by-invasion.yaml "$room/game.yaml" && cp contrib/demo-games/godzilla/illegal-move.yaml "$room/other.yaml" &&
-    cp contrib/examples/own-cards.yaml "$room" && mkdir -p "$room/games" && cp "$room/game.yaml" "$room/games" && "$judge" new godzilla >"$room/position.yaml" || return 1
+    cp contrib/examples/own-cards.yaml "$room" && cp contrib/examples/positions.yaml "$room/positions.json" &&
+    cp contrib/examples/replay-of-another-program.json "$room/replay.json" && mkdir -p "$room/games" && cp "$room/game.yaml" "$room/games" && "$judge" new godzilla >"$room/position.yaml" || return 1
+  printf 'event: {policy: bandai-trm-2025, level: 1}\n' >>"$room/game.yaml"
   printf 'game: godzilla\nedition: draft-1\nfrom: en-1.2\n' >"$room/draft.yaml"
   ln -sfn "$PWD/fixtures" "$room/fixtures" && ln -sfn "$PWD/rulebook" "$room/rulebook" || return 1
   for command in $("$judge" --help | sed -n 's/^  \([a-z-]*\) .*/\1/p'); do
     "$judge" "$command" --help | sed -n '/^Examples:/,/^[A-Z][a-z]*: /p' | sed -n 's/^  //p' >"$room/lines"
     [ -s "$room/lines" ] || { echo "$command has no example"; return 1; }
     while read -r line; do
-      case $line in *--prove* | *matrix* | *random* | *disputes*) line="$line --help" ;; esac
+      case $line in *--prove* | *matrix* | *random* | *disputes* | *conform*) line="$line --help" ;; esac
       (cd "$room" && PATH=${judge%/*}:$PATH bash -c "$line") >"$room/said.example" 2>&1 </dev/null
       [ $? -lt 2 ] || { echo "$line"; cat "$room/said.example"; return 1; }
     done <"$room/lines"

@@ -16,6 +16,8 @@ def parameters_nobody_knows_and_parameters_twice_are_refused_everywhere():
         c = daemon.client(daemon.token())
         for method, path, parameters in every_path():
             answer = c.ask(method, path + "?colour=red")
+            if answer.status == 200 and answer.headers["content-type"].startswith("text/html"):
+                continue  # a view of the page, which reads the parameters of its own address
             assert (answer.status, answer.code) == (400, "unknown-argument"), path
             for parameter in parameters:
                 if parameter["in"] == "query":
@@ -87,7 +89,7 @@ def methods_a_path_does_not_take_are_refused_with_those_it_takes():
 def paths_that_are_none_are_not_found():
     with Daemon() as daemon:
         c = daemon.client()
-        for path in ("/nowhere", "/v1", "/v2/rulings", "/v1/rulings/", "/v1/rulings//text", "/healthz/", "/" + "a" * 5000):
+        for path in ("/nowhere", "/v1/nowhere", "/v2/rulings", "/v1/rulings/", "/v1/rulings//text", "/healthz/", "/" + "a" * 5000):
             assert c.get(path).code == "no-such-page", path
 
 

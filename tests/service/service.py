@@ -221,7 +221,9 @@ class Daemon:
 
 
 def figure(c, name):
-    return int(re.search(rf"\n{name} (\d+)\n", c.get("/metrics").body.decode())[1])
+    answer = c.get("/metrics")
+    assert answer.status == 200, answer.body
+    return int(re.search(rf"\n{name} (\d+)\n", answer.body.decode())[1])
 
 
 class Client:

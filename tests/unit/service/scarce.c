@@ -285,6 +285,13 @@ static const struct asked {
 	{ 29, "GET", "/cards", "", "", NULL, false },
 	{ 29, "GET", "/cards/x", "", "", NULL, false },
 	{ 29, "GET", "/assets/none.js", "", "", NULL, false },
+	{ 29, "GET", "/sw.js", "", "", NULL, false },
+	{ 29, "GET", "/judge.js", "", "", NULL, false },
+	{ 29, "GET", "/judge.wasm", "", "", NULL, false },
+	{ 7, "GET", "/v1", "", "", NULL, false },
+	{ 29, "GET", "/disputes", "", "", NULL, false },
+	{ 29, "GET", "/rulings", "", "", NULL, false },
+	{ 997, "GET", "/v1/search", "q=rank", "", NULL, false },
 };
 
 enum { REQUESTS = sizeof requests / sizeof requests[0], TEXT = 4096 };
