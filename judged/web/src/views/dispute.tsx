@@ -64,7 +64,8 @@ const new_id = () => `${Date.now().toString(36)}-${(opened++).toString(36)}`;
 /** The draft this entry of the history is about: what Back comes to goes on under its name. */
 const draft_here = () => (history.state as { draft?: string } | null)?.draft ?? new_id();
 
-/** What the address opens: a text of its own, a draft of this device, a dispute of the suite, or the typical table of a game. Nothing: it is asked which game. */
+/** What the address opens: a text of its own, a draft of this device, a dispute of the suite, or the typical table of a game. Nothing: it is
+ * asked which game. */
 async function open_address(query: URLSearchParams): Promise<Opened | "broken" | undefined> {
   const id = draft_here();
   const packed = /^#d=(.*)$/.exec(location.hash)?.[1];
