@@ -28,7 +28,7 @@ look_of_row(const struct positions *list, int number, const int64_t *cell)
 		              table->field[i].kind != JUDGE_F_CARD &&
 		              !cells_are_usual(&table->field[i], cell);
 		for (int k = 0; counts && k < n; k++)
-			look += mix((uint64_t)(number * 64 + i + 1), (uint64_t)cell[k] + 1);
+			look += mix((uint64_t)number * 64 + (uint64_t)i + 1, (uint64_t)cell[k] + 1);
 		cell += n;
 	}
 	return look;
