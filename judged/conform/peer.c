@@ -14,8 +14,6 @@
 
 #include "judged/conform/jcp.h"
 
-extern char **environ;
-
 /* Time for a program to end after `stop`. */
 enum { STOP_MS = 500, STOP_PAUSE_MS = 10, PIECE = 65536 };
 

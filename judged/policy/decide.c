@@ -237,6 +237,16 @@ penalty_rule(struct deciding *d, uint8_t kind, bool optional)
 	return rules[kind];
 }
 
+/* Does the text begin with these bytes, none of which is NUL? */
+static bool
+begins(const char *text, const char *with, size_t n)
+{
+	size_t i = 0;
+	while (i < n && text[i] == with[i])
+		i++;
+	return i == n;
+}
+
 /* Does an earlier penalty count for this infraction? */
 static bool
 counts(const struct deciding *d, const struct transcript_prior *prior, const char *stem,
@@ -250,11 +260,11 @@ counts(const struct deciding *d, const struct transcript_prior *prior, const cha
 	if (policy_has(d, R_ANY_INFRACTION_COUNTS))
 		return true;
 	if (policy_has(d, R_SAME_INFRACTION_COUNTS))
-		return strncmp(prior->infraction, stem, len) == 0 &&
+		return begins(prior->infraction, stem, len) &&
 		       (prior->infraction[len] == '\0' || prior->infraction[len] == '.');
 	end = strpbrk(stem, ".-");
 	len = end ? (size_t)(end - stem) + 1 : len;
-	return strncmp(prior->infraction, stem, len) == 0;
+	return begins(prior->infraction, stem, len);
 }
 
 /* Let a penalty rise because of earlier ones. */

@@ -373,7 +373,7 @@ join_rest(struct joining *j)
 static void
 drop_dead_ways(struct chain *chain)
 {
-	for (size_t i = chain->n; i-- > 0;) {
+	for (size_t i = chain->step ? chain->n : 0; i-- > 0;) {
 		struct chain_step *step = &chain->step[i];
 		const struct chain_step *next = i + 1 < chain->n ? &chain->step[i + 1] : NULL;
 		bool all = !next || next->n == 0;

@@ -155,6 +155,7 @@ hidden_identify(struct search *s, struct search_defs *defs, struct judge_run *ru
                 const struct judge_unknown_card *what, const judge_def *possible, int n)
 {
 	judge_def list[JUDGE_DEFS + 1];
+	list[0] = JUDGE_UNKNOWN_DEF;
 	for (int i = s->path.n - 1; i >= 0; i--)
 		if (is_asked(&s->path.at[i], what))
 			return s->path.at[i].pick.def;
@@ -201,7 +202,7 @@ bool
 hidden_see(const struct positions *list, size_t position, struct judge_run *run)
 {
 	const struct transcript_start *start = &list->at[position];
-	bool good = true, taken[JUDGE_CARDS];
+	bool good = true, taken[JUDGE_CARDS] = { false };
 	judge_place at = JUDGE_NO_PLACE;
 	int nth = 0;
 	for (size_t i = 0; i < start->n_laid; i++) {

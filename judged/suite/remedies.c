@@ -210,6 +210,6 @@ remedies_prove(const struct dispute *d, const struct rulebook_edition *document,
                json_t *vain)
 {
 	for (const struct doc_node *n = d->remedies ? d->remedies->first : NULL; n; n = n->next)
-		if (document_of(n) == document)
+		if (document && document_of(n) == document)
 			prove(d, n, document, proven, vain);
 }
