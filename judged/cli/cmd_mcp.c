@@ -252,11 +252,11 @@ converse(struct client *client, const char *line, size_t len)
 	json_error_t error;
 	json_t *request = json_loadb(line, len, JSON_DECODE_ANY, &error), *out;
 	const json_t *id = json_object_get(request, "id");
+	bool is_notification = json_is_object(request) && !id;
 	if (!request)
 		out = failure(BAD_JSON, error.text, NULL);
-	else if (json_is_object(request) && !id)
-		out = NULL;
-	else if (json_object_get(request, "result") || json_object_get(request, "error"))
+	else if (is_notification || json_object_get(request, "result") ||
+	         json_object_get(request, "error"))
 		out = NULL;
 	else
 		out = answer(client, request);
