@@ -24,7 +24,8 @@ def the_page_is_given_to_this_machine():
         connection.close()
         assert c.get("/dispute", game="dbs").status == c.get("/rules/godzilla", beside="en-1.2").status == c.get("/cards/dbs", q="blue").status == 200
         assert c.get("/assets/x.js").code == "no-such-page"
-        assert c.get("/assets/x.js", headers={"Host": "evil.example"}).code == "foreign-page"
+        for file in ("/assets/x.js", "/sw.js", "/judge.js", "/judge.wasm"):
+            assert c.get(file, headers={"Host": "evil.example"}).code == "foreign-page"
         daemon.token()
         assert c.get("/", headers={"Host": "judge.example"}).status == 200, "where there are tokens it has a name of its own"
 

@@ -86,7 +86,7 @@ wal_bytes(const char *database)
 static void
 read_verification(const char *path, struct metrics *m)
 {
-	struct stat at;
+	struct stat at = { 0 };
 	json_t *result = *path && stat(path, &at) == 0 ? json_load_file(path, 0, NULL) : NULL;
 	const json_t *sound = json_object_get(result, "sound");
 	m->sound = json_is_boolean(sound) ? json_is_true(sound) : -1;

@@ -124,7 +124,7 @@ check_totals(struct reading *r)
 	size_t size = is_there ? (size_t)sqlite3_column_bytes(s, 0) : 0;
 	const void *is = is_there ? sqlite3_column_blob(s, 0) : NULL;
 	bool at_first = is_there && size == 0 && rulings == 0;
-	if (!at_first && (size != wanted.n || memcmp(is, wanted.at, size) != 0))
+	if (!at_first && (!is || size != wanted.n || memcmp(is, wanted.at, size) != 0))
 		store_found(r->look, "", "the index has lost count of what it has");
 	sqlite3_reset(s);
 	buffer_free(&wanted);
