@@ -22,7 +22,7 @@ STACK := 1048576
 # Sources of programs only; the rest is taken from an archive, as far as it is used.
 WASM_LEFT := judged/record/pack.c judged/text/program.c judged/text/alloc_%.c judged/embed/memory.c
 WASM_SRC := $(filter-out $(WASM_LEFT),$(foreach room,$(EMBED_ROOMS),$(call room_src,$(room))) $(ENGINE_SRC) $(RULEBOOK_SRC) $(DRAFTS_SRC))
-WASM_GEN := $(GEN_RULEBOOKS) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/embedded.c $(B)/gen/scenarios.c $(B)/gen/disputes.c
+WASM_GEN := $(GEN_RULEBOOKS) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/embedded.c $(B)/gen/ruling_schema.c $(B)/gen/scenarios.c $(B)/gen/disputes.c
 WASM_OBJ := $(WASM_SRC:%.c=$(WASM)/obj/%.o) $(WASM_GEN:$(B)/gen/%.c=$(WASM)/obj/gen/%.o)
 YAML_OBJ := $(addprefix $(WASM)/obj/yaml/,api.o reader.o scanner.o parser.o)
 JANSSON_OBJ := $(addprefix $(WASM)/obj/jansson/,dump.o error.o hashtable.o hashtable_seed.o load.o memory.o pack_unpack.o strbuffer.o strconv.o utf.o value.o)
