@@ -176,7 +176,7 @@ fits_choice(struct judge_run *r, const struct frame *f, uint16_t node, judge_car
 	       matches(r, f, select->arg[2], as_it_is(card));
 }
 
-/* Does one of the selection's filters read what is printed on a card? */
+/* Does a filter of the selection read a card's printed values? */
 static bool
 is_described(const struct judge_run *r, const struct judge_node *select)
 {

@@ -141,7 +141,7 @@ printed(const struct board_pen *pen, judge_def def, const char *name)
 	return JUDGE_NO_NUMBER;
 }
 
-/* Write a value of a card: as it is now or, of a card that isn't in the open, as printed. */
+/* Write a value of a card: its current value, or for a hidden card the printed value. */
 static bool
 put_mark(struct writing *w, const struct board_word *mark, const struct board_card *card, bool open,
          bool first)

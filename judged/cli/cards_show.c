@@ -11,6 +11,7 @@
 #include "judged/cards/facts.h"
 #include "judged/cli/cards_find.h"
 #include "judged/cli/cli.h"
+#include "judged/embed/card.h"
 #include "judged/text/yaml.h"
 
 struct shown {
@@ -92,16 +93,6 @@ abilities_json(const struct shown *s, int first, int n, int side)
 			                      ability_json(ability_text(&text, s, first + i, 0)));
 	buffer_free(&text);
 	return all;
-}
-
-static json_t *
-colours_json(const struct shown *s)
-{
-	json_t *out = json_array();
-	for (int i = 0; s->game->colour[i]; i++)
-		if (s->def->face[0].colours & 1u << i)
-			json_array_append_new(out, json_string(s->game->colour[i]));
-	return out;
 }
 
 static json_t *
@@ -198,7 +189,7 @@ show_json(const struct shown *s)
 	for (int i = 0; s->words->number[i].name; i++)
 		if (is_shown(s, i))
 			number_json(out, &s->words->number[i], face->number[i]);
-	json_object_set_new(out, "colours", colours_json(s));
+	json_object_set_new(out, "colours", card_colours_json(s->game, s->def));
 	if (has_traits(s))
 		json_object_set_new(out, "traits", traits_json(s, 0));
 	texts_json(s, 0, out);
@@ -332,7 +323,7 @@ show_text(const struct shown *s)
 	show_names(0, face);
 	show_member(0, "type", json_string(s->game->type[face->type]));
 	show_numbers(s);
-	show_member(0, "colours", colours_json(s));
+	show_member(0, "colours", card_colours_json(s->game, s->def));
 	if (has_traits(s))
 		show_member(0, "traits", traits_json(s, 0));
 	show_texts(s, 0, 0);

@@ -44,8 +44,8 @@ play_suite(struct command *command, struct conform *conform)
 	int code = CLI_FINE;
 	if (suite.n == 0)
 		code = cli_wrong("no scenarios match");
-	else
-		conform_suite(conform, &suite, show_progress, &command->progress);
+	else if (!conform_suite(conform, &suite, show_progress, &command->progress, &fault))
+		code = cli_fault(&fault);
 	cli_progress_end(&command->progress);
 	suite_free(&suite);
 	return code;

@@ -475,18 +475,19 @@ clauses_of(const struct fixture *fixture, const struct rulebook_edition *edition
 	return out;
 }
 
-static void
+/* Play a scenario. False, with a fault, if it can't be read. */
+static bool
 play_scenario(struct conform *conform, const struct fixture *fixture,
-              const struct rulebook_edition *edition)
+              const struct rulebook_edition *edition, struct fault *fault)
 {
 	struct play play = { .edition = edition, .file = fixture->file, .name = fixture->name };
 	struct transcript t;
-	struct fault fault;
 	const struct expectation *expect = NULL;
 	size_t n = 0;
-	if (!fixture_decode(fixture, edition, &t, &fault))
-		return;
-	if (expect_decode(&t, fixture->expect, &expect, &n, &fault)) {
+	if (!fixture_decode(fixture, edition, &t, fault))
+		return false;
+	bool good = expect_decode(&t, fixture->expect, &expect, &n, fault);
+	if (good) {
 		size_t *point = alloc_zeroed(t.n_moves + 1, sizeof *point);
 		take_parts(&play, fixture->document);
 		play.clauses = clauses_of(fixture, edition);
@@ -497,19 +498,22 @@ play_scenario(struct conform *conform, const struct fixture *fixture,
 		release(&play);
 	}
 	transcript_free(&t);
+	return good;
 }
 
-void
+bool
 conform_suite(struct conform *conform, const struct suite *suite,
-              void (*progress)(void *ctx, size_t done, size_t all), void *ctx)
+              void (*progress)(void *ctx, size_t done, size_t all), void *ctx, struct fault *fault)
 {
 	for (size_t i = 0; i < suite->n; i++) {
 		const struct suite_result *result = &suite->result[i];
-		if (result->fixture->claim == FIXTURE_PROVES)
-			play_scenario(conform, result->fixture, result->edition);
+		if (result->fixture->claim == FIXTURE_PROVES &&
+		    !play_scenario(conform, result->fixture, result->edition, fault))
+			return false;
 		if (progress)
 			progress(ctx, i + 1, suite->n);
 	}
+	return true;
 }
 
 bool

@@ -43,9 +43,10 @@ struct conform {
  * rest. False if it does not answer `start` as the protocol says: conform->peer.why. */
 bool conform_begin(struct conform *conform);
 /* Play the chosen scenarios of a suite that was loaded. `progress` is called with the number of
- * scenarios played; or NULL. */
-void conform_suite(struct conform *conform, const struct suite *suite,
-                   void (*progress)(void *ctx, size_t done, size_t all), void *ctx);
+ * scenarios played; or NULL. False, with a fault, at a scenario that can't be read. */
+bool conform_suite(struct conform *conform, const struct suite *suite,
+                   void (*progress)(void *ctx, size_t done, size_t all), void *ctx,
+                   struct fault *fault);
 /* Play the game of a transcript. False, with a fault, if the document is none. */
 bool conform_game(struct conform *conform, const char *name, const struct doc_node *document,
                   struct fault *fault);

@@ -138,7 +138,7 @@ options(const struct ruling *end)
 	return out;
 }
 
-/* Add what is read after the last legal move. False with a fault. */
+/* Add the position and the options after the last legal move. False with a fault. */
 static bool
 add_end(struct run *run, unsigned asked, json_t *out, struct fault *fault)
 {

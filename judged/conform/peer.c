@@ -121,7 +121,7 @@ no_reply(struct peer *peer, const char *why)
 	return NULL;
 }
 
-/* Read what is there. NULL, or why there will be no reply. */
+/* Read the output that has arrived. Returns NULL, or the reason why there will be no reply. */
 static const char *
 read_some(struct peer *peer)
 {

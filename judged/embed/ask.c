@@ -198,7 +198,7 @@ set_up(void *ctx)
 static char no_memory[] =
 	"{\"faults\": [{\"code\": \"no-memory\", \"sentence\": \"There is not enough memory for the answer.\"}]}\n";
 
-/* Write what is said of a call that was left: the check that failed, or that there was no memory. */
+/* Write the fault of a call that was left: which check failed, or that memory ran out. */
 static void
 say_left(const struct memory *memory, struct judge_text *out)
 {

@@ -35,7 +35,7 @@ struct call {
 	struct catalogue *cards; /* of the option `cards`, or NULL */
 	struct buffer out;       /* the answer */
 	struct transcript_faults faults;
-	/* what is being read and judged */
+	/* The transcript and its ruling: */
 	bool stopped; /* the caller's function said so */
 	bool read;    /* `transcript` is set */
 	struct transcript transcript;

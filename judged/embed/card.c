@@ -22,13 +22,13 @@ struct shown {
 
 /* 1. A card */
 
-static json_t *
-colours_json(const struct shown *s)
+json_t *
+card_colours_json(const struct judge_game *game, const struct judge_card_def *def)
 {
 	json_t *out = json_array();
-	for (int i = 0; s->game->colour[i]; i++)
-		if (s->def->face[0].colours & 1u << i)
-			json_array_append_new(out, json_string(s->game->colour[i]));
+	for (int i = 0; game->colour[i]; i++)
+		if (def->face[0].colours & 1u << i)
+			json_array_append_new(out, json_string(game->colour[i]));
 	return out;
 }
 
@@ -124,7 +124,7 @@ head_json(const struct shown *s)
 	if (face->name_ja)
 		json_object_set_new(out, "names", json_pack("{s:s}", "ja", face->name_ja));
 	json_object_set_new(out, "type", json_string(s->game->type[face->type]));
-	json_object_set_new(out, "colours", colours_json(s));
+	json_object_set_new(out, "colours", card_colours_json(s->game, s->def));
 	json_object_set_new(out, "traits", traits_json(s));
 	json_object_set_new(out, "numbers", numbers_json(s));
 	json_object_set_new(out, "defined", defined_json(s));

@@ -20,7 +20,9 @@ int card_find(const struct judge_card_set *set, const char *text, judge_def out[
 /* Return the first game with a card of this number or name; without one, the first game. */
 const char *card_game_of(const char *text);
 
-/* Return what is printed on the card except its text, and how far it is modelled. */
+/* Return the card's colours, as words. The caller owns the reference, here and below. */
+json_t *card_colours_json(const struct judge_game *game, const struct judge_card_def *def);
+/* Return the printed values of the card without its text, and whether the engine models all of it. */
 json_t *card_head_json(const struct judge_game *game, const struct judge_card_set *set,
                        const struct judge_card_def *def);
 /* Return the same with its abilities, as docs/cards.md writes them and as sentences. */

@@ -70,7 +70,7 @@ check_transcript(struct check *out, const struct transcript *t, FILE *to)
 	for (; card; card = card->next)
 		if (card_doubt(t->game->name, card, &doubt))
 			json_array_append_new(out->doubts, fault_json(&doubt));
-	/* With a start position, lists hold what is known of them. */
+	/* Beside a start position, deck lists may be known only in part. */
 	if (t->player[0].given && !t->start.given)
 		check_decks(out, t, to);
 }

@@ -1,7 +1,7 @@
 # embed.mk: the library libjudge: everything from a transcript to its ruling, and the engine, with
 # what engine/judge.h and judged/embed/judge_ask.h declare
 
-EMBED_ROOMS := $(filter-out cli service% store suite,$(ROOMS))
+EMBED_ROOMS := $(filter-out cli service% store conform suite,$(ROOMS))
 EMBED_ARCHIVES := $(foreach room,$(filter-out embed,$(EMBED_ROOMS)),$(call room_archive,$(room))) $(B)/drafts.a $(B)/rulebook.a $(B)/engine.a
 # Libraries that allocate are linked in, so that their memory is the call's, too (memory.h). nettle
 # only computes.

@@ -65,7 +65,7 @@ struct judge_text {
  *	schema    transcript, cards     the JSON Schema of a game's transcripts or card files,
  *	          or ruling             or of rulings
  *	editions                        {"editions"} of all games
- *	version                         {"engine", "api", "games"}: what is built in
+ *	version                         {"engine", "api", "games"}: versions, and the games in the library
  *
  * The answers are those of the program's commands with --json (of `check`, of `judge check-start`),
  * byte for byte; only `judge clause` adds the answers and scenarios of its suite. A transcript is

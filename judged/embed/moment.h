@@ -18,7 +18,7 @@ bool moment_is_one(const struct moment *at, struct fault *fault);
 
 /* How a transcript is played up to a moment. */
 struct moment_how {
-	const char *language;               /* of what is said when the game doesn't get there */
+	const char *language; /* of the sentence, if the game ends before the moment */
 	struct judge_step_limit *allowance; /* or NULL */
 };
 

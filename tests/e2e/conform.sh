@@ -79,6 +79,21 @@ refused() {
 }
 check 'an engine or a choice that is no good is refused' refused
 
+unreadable() {
+  mkdir -p "$room/suite/godzilla" && cat >"$room/suite/godzilla/8.2.yaml" <<'YAML'
+game: godzilla
+section: '8.2'
+scenarios:
+  - name: a step that there is not
+    rule: play-battle
+    start: {step: dancing}
+    moves: []
+    expect: [{that: {turn: 3}}]
+YAML
+  conform 2 "$judge jcp" --fixtures "$room/suite" --game godzilla && grep -q '8.2.yaml:6:.*\[' "$room/err"
+}
+check 'a scenario that cannot be read is bad input' unreadable
+
 messages() {
   printf '%s\n' '{"cmd":"run","seq":1,"ask":[]}' 'garbage' '{"cmd":"edition","game":"godzilla","edition":"none"}' '{"cmd":"dance"}' \
     '{"cmd":"edition","game":"godzilla","edition":"en-1.2"}' '{"cmd":"run","seq":2,"ask":["all"],"start":{},"moves":[]}' \

@@ -8,7 +8,9 @@ sources=$PWD
 
 bare_root() {
   [ -d "$room/bare" ] || debootstrap --variant=minbase bookworm "$room/bare" >"$room/debootstrap" 2>&1 || { tail -n 5 "$room/debootstrap"; return 1; }
-  cp -a "$room/bare" "$1" && mount -t proc proc "$1/proc" && cp /etc/resolv.conf "$1/etc/resolv.conf"
+  cp -a "$room/bare" "$1" && mount -t proc proc "$1/proc" && cp /etc/resolv.conf "$1/etc/resolv.conf" || return 1
+  # Node trusts what it trusts on this machine.
+  [ -z "${NODE_EXTRA_CA_CERTS-}" ] || cp "$NODE_EXTRA_CA_CERTS" "$1/etc/node-certificates.crt"
 }
 # shellcheck disable=SC2317
 unmount() {
@@ -32,7 +34,7 @@ follow() {
           *) return 1 ;;
         esac || return 1
         ;;
-      RUN) env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root chroot "$root" sh -c "cd $folder && $rest" >>"$room/run" 2>&1 || { tail -n 20 "$room/run"; return 1; } ;;
+      RUN) env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root ${NODE_EXTRA_CA_CERTS:+NODE_EXTRA_CA_CERTS=/etc/node-certificates.crt} chroot "$root" sh -c "cd $folder && $rest" >>"$room/run" 2>&1 || { tail -n 20 "$room/run"; return 1; } ;;
       ENV) environment=$rest ;;
       USER) user=$rest ;;
       ENTRYPOINT) entry=$(echo "$rest" | tr -d '[]"') ;;

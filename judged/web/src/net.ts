@@ -1,5 +1,5 @@
 // Whether the service answers. When it does not, it is asked again after 1, 2, 5 and then every 15 seconds, and when the device says that it
-// has a network again; whoever waits is told when it is back.
+// has a network again. An event tells the views when the service is back.
 import { useEffect, useState } from "preact/hooks";
 
 const WAITS = [1, 2, 5, 15]; // seconds
