@@ -1,5 +1,6 @@
 /* cmd_conform.c: `judge conform`: compares another engine with this one, clause by clause. */
 #include <errno.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -79,8 +80,7 @@ play_random(struct command *command, struct conform *conform)
 	const char *line = text;
 	for (uint64_t i = 0; code == CLI_FINE && i < command->random; i++) {
 		size_t length = strcspn(line, "\n");
-		snprintf(name, sizeof name, "random game %llu",
-		         (unsigned long long)(command->seed + i));
+		snprintf(name, sizeof name, "random game %" PRIu64, command->seed + i);
 		code = play_line(conform, name, line, length);
 		line += length + 1;
 		cli_progress(&command->progress, i + 1, command->random);

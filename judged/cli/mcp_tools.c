@@ -7,6 +7,7 @@
 #include "judged/cards/schema.h"
 #include "judged/embed/judge_ask.h"
 #include "judged/text/alloc.h"
+#include "judged/text/buffer.h"
 
 /* An answer that wasn't asked for in full has at most this many bytes. */
 enum { MOST = 4000 };
@@ -152,20 +153,20 @@ cut(json_t *value, size_t most)
 static void
 uncomment(json_t *answer)
 {
-	char *text = alloc_copy(json_string_value(json_object_get(answer, "transcript"))),
-	     *to = text, *rest = text, *line;
-	while ((line = strsep(&rest, "\n")) != NULL) {
-		size_t len = (size_t)(strstr(line, "  #") ? strstr(line, "  #") - line
-		                                          : (ptrdiff_t)strlen(line));
-		if (line[strspn(line, " ")] == '#' || len == 0)
-			continue;
-		memmove(to, line, len);
-		to += len;
-		*to++ = '\n';
+	const char *line = json_string_value(json_object_get(answer, "transcript"));
+	struct buffer kept = { 0 };
+	while (line && *line) {
+		size_t whole = strcspn(line, "\n");
+		const char *comment = strstr(line, "  #");
+		size_t len = comment && comment < line + whole ? (size_t)(comment - line) : whole;
+		if (len > 0 && line[strspn(line, " ")] != '#') {
+			buffer_bytes(&kept, line, len);
+			buffer_text(&kept, "\n");
+		}
+		line += whole + (line[whole] == '\n');
 	}
-	*to = '\0';
-	json_object_set_new(answer, "transcript", json_string(text));
-	free(text);
+	json_object_set_new(answer, "transcript", json_string(buffer_end(&kept)));
+	buffer_free(&kept);
 }
 
 /* Return the answer as text, cut until it is short. A transcript is never cut. */

@@ -318,7 +318,8 @@ add_grounds(const struct deciding *d, int what, const struct outcome *o, json_t 
 		ground(no, "The record has every move, so both can tell what happened.");
 		break;
 	case FINDING_MENDABLE:
-		ground(no, "The card lies among others that only its player sees, so it can't be picked out.");
+		ground(no,
+		       "The card lies among others that only its player sees, so it can't be picked out.");
 		ground(yes, f->since ? "What was done since can be judged again."
 		                     : "Nothing was built on it yet.");
 		break;
