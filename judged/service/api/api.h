@@ -167,6 +167,8 @@ bool request_view(struct request *request, enum view *view);
 /* The same, of a document that the client sent and knows all of: any view is allowed, and the
  * judge's is the default. */
 bool request_any_view(struct request *request, enum view *view);
+/* Return the parameter `reason`, why something is erased; NULL with a problem if it says nothing. */
+const char *request_reason(struct request *request);
 /* Read a parameter that is true or false; false if it isn't given. */
 bool request_flag(struct request *request, const char *name, bool *out);
 /* Does the client prefer Japanese to English? At equal weights, the language named first counts.
@@ -212,6 +214,7 @@ route_handler api_rejudge, api_rejudgement_changes, api_suite_run_begin, api_sui
 route_handler api_task_kept, api_tasks, api_task, api_task_cancel, api_task_cancelled,
 	api_task_events;
 route_handler api_erase, api_erased, api_log;
+route_handler api_penalty, api_penalty_kept, api_penalties, api_penalty_erase, api_penalty_erased;
 route_handler api_versions, api_health, api_ready, api_ready_again, api_metrics,
 	api_openapi_document, api_ruling_schema_document, api_cards_schema, api_transcript_schema;
 

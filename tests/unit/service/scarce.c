@@ -142,7 +142,7 @@ start(void)
 	struct settings_sources sources = { .argc = 2,
 		                            .argv = (char *[]){ "judged", fixtures, NULL } };
 	struct store_token token = { .name = "tester",
-		                     .scopes = "submit,read,judge,admin",
+		                     .scopes = "submit,read,judge,admin,penalties",
 		                     .seat = "judge" };
 	struct fault fault;
 	strcpy(s.dir, "/tmp/judged-scarce-XXXXXX");
@@ -213,6 +213,8 @@ static const struct asked {
 } requests[] = {
 	{ 1, "POST", "/v1/rulings", "", POSITION, "application/json", false },
 	{ 7, "POST", "/v1/rulings", "advice=true", POSITION, "application/json", false },
+	{ 29, "POST", "/v1/rulings", "policy=bandai-trm-2025", POSITION, "application/json",
+	  false },
 	{ 1, "POST", "/v1/rulings", "dry_run=true", POSITION, "application/json", false },
 	{ 17, "POST", "/v1/moves", "", POSITION, "application/json", false },
 	{ 101, "POST", "/v1/table", "explain=decided&readings=true&after=0", POSITION,
@@ -230,6 +232,11 @@ static const struct asked {
 	{ 1, "POST", "/v1/rulings/$R/notes", "", "{\"kind\": \"annotation\", \"text\": \"seen\"}",
 	  "application/json", false },
 	{ 499, "DELETE", "/v1/rulings/$N", "reason=asked", "", NULL, false },
+	{ 1, "POST", "/v1/penalties", "",
+	  "{\"event\": \"Open\", \"player\": \"Aiko\", \"infraction\": \"7.4.1-1\", \"penalty\": \"warning\"}",
+	  "application/json", false },
+	{ 53, "GET", "/v1/penalties", "event=Open&player=Aiko", "", NULL, true },
+	{ 53, "DELETE", "/v1/penalties/$R", "reason=asked", "", NULL, false },
 	{ 101, "POST", "/v1/rejudgements", "", "{\"filter\": {\"player\": \"of the job\"}}",
 	  "application/json", false },
 	{ 53, "POST", "/v1/suite-runs", "", "{}", "application/json", false },
@@ -246,6 +253,7 @@ static const struct asked {
 	{ 1, "GET", "/v1/rulings/$R", "", "", NULL, false },
 	{ 1, "GET", "/v1/rulings/$R", "include=all", "", NULL, false },
 	{ 7, "GET", "/v1/rulings/$R", "advice=true", "", NULL, false },
+	{ 29, "GET", "/v1/rulings/$R", "policy=bandai-trm-2025", "", NULL, false },
 	{ 1, "GET", "/v1/rulings/$R/text", "", "", NULL, false },
 	{ 7, "GET", "/v1/rulings/$R/text", "advice=true", "", NULL, false },
 	{ 1, "GET", "/v1/rulings/$R/citations", "", "", NULL, false },
