@@ -51,7 +51,6 @@ test("the_head_judge_answers_and_the_slip_has_the_remedy", async ({ page: open }
   const { sheets, paper } = await print(page);
   equal(sheets, 1);
   for (const one of [
-    "Spring Open",
     "Illegal",
     "Clause 8.2.1",
     "Infraction 7.4.1-1 by A, move 1",
@@ -88,6 +87,7 @@ test("the_case_is_written_into_the_record", async ({ page: open }) => {
   for (const one of ["policy: bandai-trm-2025", "level: 3", "by: B", "infraction: 7.4.1-1", "raise: true"])
     assert(text.includes(one), one, text);
   assert(/name: Spring Open/.test(text), "the event's name stays", text);
+  assert((await print(page)).paper.startsWith("Spring Open"), "on the paper, too");
 });
 
 test("every_remedy_of_the_suite_fits_its_slip", async ({ page: open, daemon }) => {
