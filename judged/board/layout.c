@@ -399,12 +399,6 @@ board_layout_is_wrong(const struct judge_game *game, char *why, size_t cap)
 
 /* 4. Seen from below */
 
-const struct board_row *
-board_row_at(const struct board_layout *layout, bool above, int i)
-{
-	return &layout->row[above ? layout->n_rows - 1 - i : i];
-}
-
 int
 board_line_at(const struct board_area *area, bool above, int line, int across)
 {
