@@ -78,6 +78,7 @@ struct board_layout {
 	struct board_word fact[BOARD_WORDS], value[BOARD_WORDS]; /* of the game, of a player */
 	struct board_word mark[BOARD_WORDS];                     /* of a card */
 	int n_facts, n_values, n_marks;
+	int pips; /* the value that stands as dots beside the card that stands at a place; or -1 */
 	/* The grid of half the table: the relative widths of its columns, the number of rows that
 	 * are as high as a card, and the cells for the values of the player. */
 	uint16_t column[BOARD_COLUMNS];

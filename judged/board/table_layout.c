@@ -189,11 +189,12 @@ table_layout_json(const struct judge_game *game)
 	struct board_layout layout;
 	board_layout(game, &layout);
 	return json_pack(
-		"{s:s, s:o, s:i, s:{s:o, s:o}, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
+		"{s:s, s:o, s:i, s:{s:o, s:o}, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:s*}",
 		"game", game->name, "columns", columns_json(&layout), "tall", layout.tall, "facts",
 		"wide", cell_json(layout.facts_wide), "narrow", cell_json(layout.facts_narrow),
 		"rows", rows_json(game, &layout), "shared", row_json(game, &layout.shared),
 		"values", values_json(game), "steps", words_json(game->step), "colours",
 		colours_json(game, &layout), "verbs", verbs_json(game), "deeds", deeds_json(game),
-		"flags", flags_json(game), "begin", begin_json(game));
+		"flags", flags_json(game), "begin", begin_json(game), "pips",
+		layout.pips < 0 ? NULL : game->property[layout.pips].name);
 }

@@ -101,6 +101,32 @@ test("a_card_says_what_changed_and_which_it_is", async ({ page: open }) => {
   equal(await evidence.getAttribute("data-number"), "EPR-009");
 });
 
+test("rage_stands_as_dots_and_arrows_show_the_way", async ({ page: open }) => {
+  const page = await open(laptop);
+  await page.goto(link_of(read(`${games}/godzilla/illegal-move.yaml`)));
+  await page.waitForSelector(".board .card");
+  equal(await page.locator('[data-place="A.zone.8"] .pips-beside i').count(), 4, "as many as the rage of A");
+  const arrows = (seat) =>
+    page.locator(`[data-place^="${seat}.zone."] .march`).evaluateAll((all) => all.map((one) => one.textContent.trim()).join(""));
+  equal(await arrows("B"), "↓←←←←→→"); // 5 4 3 2 1, then 6 and 7; 8 is the last
+  equal(await arrows("A"), "←←→→→→↑");
+  equal(await page.locator('[data-place^="A.strategy."] .march').count(), 0, "nobody walks there");
+});
+
+test("what_the_sheet_says_at_its_least_height_is_whole_lines", async ({ page: open, daemon }) => {
+  const { id } = await daemon.keep(`${read(`${games}/godzilla/illegal-move.yaml`)}\ntable: 12\nround: 3\n`);
+  const page = await open(phone);
+  for (const address of [`/rulings/${id}`, `/rulings/${id}/replay#m28`, link_of(read(`${games}/godzilla/illegal-move.yaml`))]) {
+    await page.goto(address);
+    await page.waitForSelector(".peek p");
+    const [peek, side] = await Promise.all([page.locator(".peek p").boundingBox(), page.locator(".side").boundingBox()]);
+    assert(peek.y >= side.y + 14 && peek.y + peek.height <= side.y + side.height, address.slice(0, 40), peek, side);
+    equal(Math.round(peek.height) % 19, 0, "no line is cut");
+    if (address.startsWith("/rulings")) assert((await page.innerText("#head")).includes("Table 12 · Round 3"), "whose it is");
+  }
+  assert((await page.innerText(".peek")).includes("Clause 8.5.1"), "and the clause");
+});
+
 test("a_turned_card_is_wide_and_low_and_its_words_are_upright", async ({ page: open, daemon }) => {
   const { id } = await daemon.keep(read(`${games}/dbs/won-by-damage.yaml`));
   const page = await open(laptop);

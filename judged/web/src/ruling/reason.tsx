@@ -1,6 +1,7 @@
 // The sentence of a ruling, with the numbers of its evidence: the same numbers stand on the cards and values of the table.
 import type { ComponentChildren } from "preact";
 import type { Evidence } from "../api";
+import { numbered } from "../board/mat";
 
 interface Mark {
   from: number;
@@ -22,7 +23,7 @@ function find(reason: string, one: Evidence, after: number): Mark | undefined {
 export function marks_of(reason: string, evidence: readonly Evidence[]): Mark[] {
   const marks: Mark[] = [];
   let after = 0;
-  for (const one of evidence) {
+  for (const one of numbered(evidence)) {
     const mark = find(reason, one, after);
     if (!mark || marks.some((other) => mark.from < other.to && other.from < mark.to)) continue;
     marks.push(mark);
@@ -38,13 +39,18 @@ export function Reason({ reason, evidence }: { reason: string; evidence: readonl
     parts.push(reason.slice(at, mark.from));
     const words = reason.slice(mark.from, mark.to);
     parts.push(mark.value ? <mark>{words}</mark> : words);
-    parts.push(
-      <>
-        {" "}
-        <span class="ev">{mark.n}</span>
-      </>,
-    );
     at = mark.to;
+    if (!mark.n) continue;
+    // What follows the number stays in its line.
+    const after = /^[^\s\w(]*/.exec(reason.slice(at))?.[0] ?? "";
+    parts.push(
+      <span class="with-ev">
+        {"\u00a0"}
+        <span class="ev">{mark.n}</span>
+        {after}
+      </span>,
+    );
+    at += after.length;
   }
   return (
     <p class="why">
