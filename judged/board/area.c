@@ -13,7 +13,7 @@ enum {
 	OVERLAP = 24, /* visible part of a card under the next one in its place: its number */
 	LIST_W = 236,
 	LIST_LINE = 15,
-	LIST_LINES = 8, /* per column, at least */
+	LIST_LINES = 8,     /* per column, at least */
 	LIST_CHARACTER = 7, /* average width of a character, at most */
 	TEXT = 320
 };
@@ -60,8 +60,7 @@ draw_places(const struct board_pen *pen, judge_seat seat, const struct board_are
 	for (int i = 0; i < lines.n; i++) {
 		struct board_heap heap;
 		struct svg piece = { .w = 0 };
-		if (lines.place[i] &&
-		    board_heap_at(pen, seat, area, lines.place[i] - 1, &heap)) {
+		if (lines.place[i] && board_heap_at(pen, seat, area, lines.place[i] - 1, &heap)) {
 			draw_place(pen, &heap, &piece);
 			svg_put(&line, i % lines.across * (width / lines.across), 0, &piece);
 		}

@@ -27,10 +27,9 @@ board_blocks(const struct board_layout *layout, bool above, int width, int gap,
 	for (int i = 0; i < layout->n_rows; i++)
 		for (int k = 0; k < layout->row[i].n; k++)
 			if (layout->row[i].area[k].wide.row)
-				out[n++] = (struct board_block){
-					.area = &layout->row[i].area[k],
-					.cell = layout->row[i].area[k].wide
-				};
+				out[n++] =
+					(struct board_block){ .area = &layout->row[i].area[k],
+					                      .cell = layout->row[i].area[k].wide };
 	out[n++] = (struct board_block){ .cell = layout->facts_wide };
 	for (int i = 0; i < n; i++)
 		if (out[i].cell.row + out[i].cell.height - 1 > rows)
@@ -43,8 +42,8 @@ board_blocks(const struct board_layout *layout, bool above, int width, int gap,
 				(uint8_t)(layout->n_columns + 2 - cell->column - cell->width);
 		}
 		out[i].x = column_at(layout, cell->column, width, gap);
-		out[i].w = column_at(layout, cell->column + cell->width, width, gap) - gap -
-		           out[i].x;
+		out[i].w =
+			column_at(layout, cell->column + cell->width, width, gap) - gap - out[i].x;
 	}
 	return n;
 }

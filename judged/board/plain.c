@@ -317,8 +317,8 @@ put_blocks(const struct page *p, const struct board_block *block, struct buffer 
 				size_t used = strlen(line);
 				if (at)
 					snprintf(line + used, sizeof line - used, "%*s%.*s",
-					         x - svg_columns(line), "",
-					         (int)strcspn(at, "\n"), at);
+					         x - svg_columns(line), "", (int)strcspn(at, "\n"),
+					         at);
 			}
 		put(p, line);
 		end_line(p);

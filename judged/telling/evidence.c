@@ -83,7 +83,8 @@ tell_value(struct gathering *g, const char *value)
 		snapshot_text(g->out, "value", SNAPSHOT_ALL, value);
 }
 
-/* Add a piece. Its words are written only if they are not simply its card, place or path. */
+/* Add a piece. Its words are written only if they are not simply its card, place or path, or the
+ * value of a refusal. */
 static void
 add_piece(struct gathering *g, struct piece piece)
 {
@@ -100,7 +101,7 @@ add_piece(struct gathering *g, struct piece piece)
 		snapshot_text(g->out, "name", SNAPSHOT_ALL, piece.name);
 	if (piece.value)
 		tell_value(g, piece.value);
-	if (!at || piece.words)
+	if (!at || (piece.words && strcmp(piece.words, piece.value) != 0))
 		snapshot_text(g->out, "words", SNAPSHOT_ALL, at ? words : "");
 	if (at)
 		g->said = at + strlen(words);

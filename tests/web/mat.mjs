@@ -1,6 +1,6 @@
 // The mat: every place where it always is, in what fits a screen; by keys one stop.
 import { readdirSync } from "node:fs";
-import { assert, equal, link_of, read, test } from "./support.mjs";
+import { assert, equal, link_of, read, test, until } from "./support.mjs";
 
 const games = "contrib/demo-games";
 const laptop = { viewport: { width: 1366, height: 768 } };
@@ -71,6 +71,26 @@ for (const file of ["godzilla/illegal-move", "colossus/illegal-move", "dbs/won-b
       assert(wide <= 0, look, `wider than the window by ${wide}`);
     }
   });
+
+test("large_type_and_little_room_need_no_scrolling_sideways", async ({ page: open, daemon }) => {
+  const { id } = await daemon.keep(read(`${games}/dbs/won-by-damage.yaml`));
+  const page = await open(laptop);
+  const views = ["/", "/rulings", "/dispute", "/rules/godzilla/en-1.2/8.3.1", "/cards/dbs/BT1-031", `/rulings/${id}`];
+  const mats = [`/rulings/${id}/replay#m61`, ...one_each.map((file) => link_of(read(`${games}/${file}`)))];
+  for (const address of [...views, ...mats]) {
+    await page.goto(address);
+    await page.waitForSelector(mats.includes(address) ? ".board .card" : "main a, main button");
+    // A narrow telephone, and a laptop with everything twice as large.
+    for (const [width, height] of [
+      [320, 640],
+      [683, 384],
+    ]) {
+      await page.setViewportSize({ width, height });
+      const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      await until(async () => (await wide()) <= 0, `${address.slice(0, 40)} is as wide as the window of ${width}`);
+    }
+  }
+});
 
 test("the_table_is_one_stop_and_arrows_go_on_in_it", async ({ page: open }) => {
   const page = await open(laptop);

@@ -62,10 +62,10 @@ test("a_limit_of_the_rules_has_no_number_and_a_number_no_lonely_colon", async ({
   equal(await page.locator(".slip .why .ev").allTextContents(), ["1", "2"]);
   equal(await page.locator(".slip .why mark").allTextContents(), ["1", "1"]);
   equal(await page.locator('.near .fact[data-fact="locus_set"] .ev').allTextContents(), ["2"]);
-  equal(
-    await page.locator(".slip .with-ev").evaluateAll((all) => all.map((one) => getComputedStyle(one).whiteSpace)),
-    ["nowrap", "nowrap"],
-  );
+  equal(await page.locator(".slip .with-ev").evaluateAll((all) => all.map((one) => getComputedStyle(one).whiteSpace)), [
+    "nowrap",
+    "nowrap",
+  ]);
   assert((await page.locator(".slip .with-ev").last().textContent()).endsWith("."), "the full stop stays with its number");
 });
 

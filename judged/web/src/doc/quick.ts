@@ -472,7 +472,9 @@ export function read_quick(known: Known, text: string): Quick {
 export function say_quick(said: Quick, card?: string): string {
   const whose = (seat: Seat | undefined) => (seat ? `${seat}'s ` : "");
   if (said.is === "put")
-    return said.words ? `puts ${/^\D+ \d+$/.test(said.words) ? "a card of " : ""}${card ?? said.words} at ${say_place(said.place)}` : `chooses a card for ${say_place(said.place)}`;
+    return said.words
+      ? `puts ${/^\D+ \d+$/.test(said.words) ? "a card of " : ""}${card ?? said.words} at ${say_place(said.place)}`
+      : `chooses a card for ${say_place(said.place)}`;
   if (said.is === "empty") return `empties ${say_place(said.place)}`;
   if (said.is === "count") return `${said.n} at ${say_place(said.place)}`;
   if (said.is === "set")

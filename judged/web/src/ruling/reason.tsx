@@ -12,11 +12,11 @@ interface Mark {
 
 /** Where in the sentence a piece of evidence stands; a card with its name. */
 function find(reason: string, one: Evidence, after: number): Mark | undefined {
-  const words = one.words ?? one.card ?? one.path ?? one.place;
+  const words = one.words ?? (one.name === undefined ? (one.card ?? one.path ?? one.place) : String(one.value));
   if (!words) return undefined;
   const from = [reason.indexOf(words, after), reason.indexOf(words)].find((at) => at >= 0);
   if (from === undefined) return undefined;
-  const name = one.words ? "" : (/^ \((?:[^()]|\([^()]*\))*\)/.exec(reason.slice(from + words.length))?.[0] ?? "");
+  const name = one.words || one.name ? "" : (/^ \((?:[^()]|\([^()]*\))*\)/.exec(reason.slice(from + words.length))?.[0] ?? "");
   return { from, to: from + words.length + name.length, n: one.n, value: one.value !== undefined };
 }
 

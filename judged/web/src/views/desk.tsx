@@ -382,9 +382,7 @@ export function Desk(props: DeskProps) {
           onTurn={() => setNear(near === "A" ? "B" : "A")}
         />
       </InHead>
-      {mode && layout && table && given && (
-        <Later load={panels} props={{ desk, layout, table, answer, given, edit, add_move }} />
-      )}
+      {mode && layout && table && given && <Later load={panels} props={{ desk, layout, table, answer, given, edit, add_move }} />}
     </Frame>
   );
 }

@@ -181,10 +181,7 @@ export function RulingView({ id }: { id: string }) {
         </>
       }
       side={
-        <Sheet
-          label="The ruling"
-          peek={<Peek ruling={game.kept.ruling} />}
-        >
+        <Sheet label="The ruling" peek={<Peek ruling={game.kept.ruling} />}>
           <section class="beside">
             <RulingPanel
               ruling={game.kept.ruling}
