@@ -1,5 +1,5 @@
-/* daemon_erase.c: `judged erase ID --reason TEXT`: removes a ruling from a database, even while it
- * is in use. */
+/* daemon_erase.c: `judged erase ID --reason TEXT`: removes a ruling or a penalty from a database, even
+ * while it is in use. */
 #include <stdio.h>
 
 #include "judged/service/daemon_store.h"
@@ -12,23 +12,23 @@ struct command {
 };
 
 static int
-report(struct store *store, enum store_result result, const struct store_erasure *e)
+report(struct store *store, enum store_result result, const char *what, const char *id)
 {
 	if (result == STORE_FAILED) {
 		fprintf(stderr, "judged: the database cannot be written: %s\n", store_error(store));
 		return WRONG_USE;
 	}
 	if (result == STORE_NONE)
-		fprintf(stderr, "judged: there is no ruling %s\n", e->ruling);
+		fprintf(stderr, "judged: there is no ruling %s, and no penalty\n", id);
 	else
-		printf("ruling %s: erased\n", e->ruling);
+		printf("%s %s: erased\n", what, id);
 	return result == STORE_NONE ? NOT_THERE : FINE;
 }
 
 static enum store_result
-erase(struct store *store, struct store_erasure *e)
+erase(struct store *store, enum store_kind kind, void *what)
 {
-	struct store_entry entry = { .kind = STORE_ERASURE, .what = e };
+	struct store_entry entry = { .kind = kind, .what = what };
 	enum store_result result = store_keep(store, &entry);
 	return result == STORE_DONE && entry.result == STORE_DONE ? store_scrub(store)
 	                                                          : entry.result;
@@ -39,6 +39,8 @@ run(const struct program_call *call)
 {
 	const struct command *command = call->command;
 	struct store_erasure e = { .name = "command line", .reason = command->reason };
+	struct store_penalty p = { .name = e.name, .reason = e.reason, .erased = true };
+	const char *what = "ruling";
 	struct fault fault;
 	if (!command->reason || !*command->reason) {
 		fputs("judged: Give the reason with --reason.\n", stderr);
@@ -50,7 +52,13 @@ run(const struct program_call *call)
 		return WRONG_USE;
 	}
 	snprintf(e.ruling, sizeof e.ruling, "%s", call->operand[0]);
-	int code = report(store, erase(store, &e), &e);
+	snprintf(p.id, sizeof p.id, "%s", call->operand[0]);
+	enum store_result result = erase(store, STORE_ERASURE, &e);
+	if (result == STORE_NONE) {
+		what = "penalty";
+		result = erase(store, STORE_PENALTY, &p);
+	}
+	int code = report(store, result, what, call->operand[0]);
 	store_close(store);
 	return code;
 }
@@ -67,10 +75,11 @@ const struct program_command daemon_erase = {
 	.name = "erase",
 	.usage = "ID",
 	.about =
-		"Erase a ruling and all notes on it. The log still shows that it existed. A database file is\n"
-		"rewritten, so nothing else of it is left; a PostgreSQL server keeps traces on its disk until it\n"
-		"has reused the space.\n",
-	.exits = "0 erased, 1 no ruling has that ID, 2 usage error, or erasing failed.",
+		"Erase a ruling and all notes on it, or a penalty. The log still shows that it existed. A\n"
+		"database file is rewritten, so nothing else of it is left; a PostgreSQL server keeps traces on\n"
+		"its disk until it has reused the space.\n",
+	.exits =
+		"0 erased, 1 no ruling and no penalty has that ID, 2 usage error, or erasing failed.",
 	.examples =
 		"judged erase 1f0c9a7be3d24c5f8a6b0e1d2c3b4a59 --reason 'a player asked for it'\n",
 	.options = options,

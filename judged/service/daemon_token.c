@@ -60,7 +60,7 @@ fault_of(const struct command *w)
 	if (!is_name(w->name))
 		return "A name must be 1 to 63 bytes of UTF-8.";
 	if (!auth_read_scopes(w->scopes, &scopes))
-		return "The scopes must be one or more of submit, read, judge, admin and metrics, each at most once.";
+		return "The scopes must be one or more of submit, read, judge, admin, metrics and penalties, each at most once.";
 	if (!view_from_word(w->seat, &view))
 		return "The seat must be public, A, B or judge.";
 	if (w->group && !is_name(w->group))
@@ -185,8 +185,9 @@ static const struct program_option options[] = {
 	OPTION_TEXT("database", "FILE", database, "the database file; by default judged.db"),
 	OPTION_TEXT("store", "ADDRESS", database, "the database, as a file or postgresql://..."),
 	OPTION_TEXT("name", "NAME", name, "who the new token is for"),
-	OPTION_TEXT("scopes", "SCOPE[,SCOPE]...", scopes,
-	            "what the token allows: one or more of submit, read, judge, admin and metrics"),
+	OPTION_TEXT(
+		"scopes", "SCOPE[,SCOPE]...", scopes,
+		"what the token allows: one or more of submit, read, judge, admin, metrics and penalties"),
 	OPTION_TEXT_OF("seat", "SEAT", seat, view_words,
 	               "whose hidden cards the token shows: public, A, B or judge"),
 	OPTION_TEXT(

@@ -26,6 +26,9 @@ name(const struct store_carried *c, struct rows_values *row)
 		rows_give_text(row, note->ruling);
 		leaf_add_note(row, note);
 		break;
+	case CARRIED_PENALTIES:
+		rows_give_text(row, ((const struct store_penalty *)c->what)->id);
+		break;
 	case CARRIED_TASKS: rows_give_text(row, task->id); break;
 	case CARRIED_CHANGES:
 		rows_give_text(row, c->task);
@@ -54,6 +57,7 @@ content(const struct store_carried *c, struct numberless *copy, struct rows_valu
 	switch (c->kind) {
 	case CARRIED_TOKENS: leaf_add_token(row, c->what); break;
 	case CARRIED_ERASURES: leaf_add_erasure(row, c->what); break;
+	case CARRIED_PENALTIES: leaf_add_penalty(row, c->what); break;
 	case CARRIED_RULINGS: leaf_add_ruling(row, r, r->rejudges, r->deciding, ""); break;
 	case CARRIED_TASKS:
 		copy->task = *(const struct store_task *)c->what;
@@ -139,6 +143,16 @@ carry_note(struct carrying *c)
 	struct store_carried carried = at_row(c, CARRIED_NOTES, &note);
 	rows_read_note(&c->rows, 1, &note);
 	note.carried = true;
+	hand_out(c, &carried);
+}
+
+static void
+carry_penalty(struct carrying *c)
+{
+	struct store_penalty penalty;
+	struct store_carried carried = at_row(c, CARRIED_PENALTIES, &penalty);
+	rows_read_penalty(&c->rows, 1, &penalty);
+	penalty.carried = true;
 	hand_out(c, &carried);
 }
 
@@ -230,6 +244,7 @@ store_carry(struct store *store, const struct store_carried *after, store_each_c
 		[CARRIED_ERASURES] = { ROWS_CARRY_ERASURES, carry_erasure },
 		[CARRIED_RULINGS] = { ROWS_CARRY_RULINGS, carry_ruling },
 		[CARRIED_NOTES] = { ROWS_CARRY_NOTES, carry_note },
+		[CARRIED_PENALTIES] = { ROWS_CARRY_PENALTIES, carry_penalty },
 		[CARRIED_TASKS] = { ROWS_CARRY_TASKS, carry_task },
 		[CARRIED_CHANGES] = { ROWS_CARRY_CHANGES, carry_change },
 		[CARRIED_REQUESTS] = { ROWS_CARRY_REQUESTS, carry_request },

@@ -14,6 +14,7 @@ const char *const leaf_names[LEAF_KINDS] = {
 	[LEAF_TASK] = "a job",
 	[LEAF_REJUDGED] = "what a job changed",
 	[LEAF_REQUEST] = "an idempotency key",
+	[LEAF_PENALTY] = "a penalty",
 };
 
 const struct leaf_rule leaf_rules[LEAF_KINDS] = {
@@ -24,6 +25,7 @@ const struct leaf_rule leaf_rules[LEAF_KINDS] = {
 	[LEAF_TASK] = { ROWS_TASK_ROWS, ROWS_MISSING_TASKS, "ttititttttiiiiitttt" },
 	[LEAF_REJUDGED] = { ROWS_CHANGE_ROWS, ROWS_MISSING_CHANGES, "iittt" },
 	[LEAF_REQUEST] = { ROWS_REQUEST_ROWS, ROWS_MISSING_REQUESTS, "ibbb" },
+	[LEAF_PENALTY] = { ROWS_PENALTY_ROWS, ROWS_MISSING_PENALTIES, "tiittttttiti" },
 };
 
 static void
@@ -181,6 +183,23 @@ leaf_add_change(struct rows_values *row, const struct store_rejudged *r)
 	add_text(row, r->code);
 	add_text(row, r->why);
 	add_text(row, r->clauses);
+}
+
+void
+leaf_add_penalty(struct rows_values *row, const struct store_penalty *p)
+{
+	rows_give_text(row, p->id);
+	rows_give_int(row, time_number(p->time));
+	rows_give_int(row, p->token);
+	rows_give_text(row, p->name);
+	rows_give_group(row, p->group);
+	add_text(row, p->event);
+	add_text(row, p->player);
+	add_text(row, p->infraction);
+	add_text(row, p->penalty);
+	rows_give_int(row, p->day);
+	add_text(row, p->reason);
+	rows_give_int(row, p->erased);
 }
 
 void

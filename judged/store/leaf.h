@@ -25,6 +25,7 @@ enum leaf_kind {
 	LEAF_TASK,     /* each step of the job */
 	LEAF_REJUDGED, /* part: the job */
 	LEAF_REQUEST,  /* an idempotency key; part: the ruling */
+	LEAF_PENALTY,  /* given, erased */
 	LEAF_KINDS
 };
 
@@ -76,6 +77,7 @@ void leaf_add_note(struct rows_values *row, const struct store_note *note);
 void leaf_add_token(struct rows_values *row, const struct store_token *token);
 void leaf_add_task(struct rows_values *row, const struct store_task *task);
 void leaf_add_change(struct rows_values *row, const struct store_rejudged *r);
+void leaf_add_penalty(struct rows_values *row, const struct store_penalty *penalty);
 void leaf_add_erasure(struct rows_values *row, const struct store_erasure *e);
 
 /* Compute the digest of a leaf and its row. */

@@ -23,9 +23,9 @@
 
 enum { LATE_MS = 15000, WALKS = 8 };
 
-const char *const store_carried_words[CARRIED_KINDS] = { "tokens",          "erasures", "rulings",
-	                                                 "notes",           "jobs",     "changes",
-	                                                 "idempotency-keys" };
+const char *const store_carried_words[CARRIED_KINDS] = { "tokens",  "erasures",        "rulings",
+	                                                 "notes",   "penalties",       "jobs",
+	                                                 "changes", "idempotency-keys" };
 
 /* A thing the other store has. */
 struct known {
@@ -273,6 +273,7 @@ keep(struct migration *m, struct store_carried *c)
 	case CARRIED_ERASURES: return keep_one(m, STORE_ERASURE, c->what);
 	case CARRIED_RULINGS: return keep_ruling(m, c);
 	case CARRIED_NOTES: return keep_one(m, STORE_NOTE, c->what);
+	case CARRIED_PENALTIES: return keep_one(m, STORE_PENALTY, c->what);
 	case CARRIED_TASKS: return keep_one(m, STORE_TASK, c->what);
 	case CARRIED_CHANGES: return keep_change(m, c);
 	case CARRIED_REQUESTS: return number_of(m, c->ruling) && keep_one(m, STORE_RULING, c->what);
@@ -292,14 +293,17 @@ add_to_sum(struct migration *m, const struct store_carried *c)
 	m->sum[1] += half[1];
 }
 
-/* Handle a thing that differs in the other store. A token may have been revoked since. */
+/* Handle a thing that differs in the other store. A token may have been revoked since, a penalty
+ * erased. */
 static void
 meet_other(struct migration *m, struct store_carried *c)
 {
 	const struct store_token *token = c->what;
+	const struct store_penalty *penalty = c->what;
 	char what[80];
-	if (c->kind == CARRIED_TOKENS && *token->revoked) {
-		keep_one(m, STORE_REVOKED, c->what);
+	bool revoked = c->kind == CARRIED_TOKENS && *token->revoked;
+	if (revoked || (c->kind == CARRIED_PENALTIES && penalty->erased)) {
+		keep_one(m, revoked ? STORE_REVOKED : STORE_PENALTY, c->what);
 		m->copied++;
 		return;
 	}

@@ -1,5 +1,5 @@
-/* read.c: reading notes, tokens, jobs and what they changed, erasures and the heads of logs, in
- * whatever kind of store. */
+/* read.c: reading notes, penalties, tokens, jobs and what they changed, erasures and the heads of logs,
+ * in whatever kind of store. */
 #include "judged/store/backend.h"
 #include "judged/store/rows.h"
 #include "judged/text/counts.h"
@@ -58,7 +58,49 @@ store_notes(struct store *store, const struct store_notes_query *q, store_each_n
 	return rows_end(&rows, row);
 }
 
-/* 2. Tokens */
+/* 2. Penalties */
+
+void
+rows_read_penalty(const struct rows *rows, int column, struct store_penalty *out)
+{
+	*out = (struct store_penalty){
+		.seq = rows_int(rows, column),
+		.token = rows_int(rows, column + 3),
+		.name = rows_text(rows, column + 4),
+		.group = rows_text(rows, column + 5),
+		.event = rows_text(rows, column + 6),
+		.player = rows_text(rows, column + 7),
+		.infraction = rows_text(rows, column + 8),
+		.penalty = rows_text(rows, column + 9),
+		.day = rows_int(rows, column + 10),
+		.reason = rows_text(rows, column + 11),
+		.erased = rows_int(rows, column + 12) != 0,
+	};
+	rows_copy_text(rows, column + 1, out->id, sizeof out->id);
+	time_text(rows_int(rows, column + 2), out->time);
+}
+
+enum store_result
+store_penalties(struct store *store, const struct store_penalties_query *q,
+                store_each_penalty *each, void *ctx)
+{
+	struct rows_values values = { .n = 0 };
+	enum store_result row;
+	rows_give_text(&values, q->event);
+	rows_give_text(&values, q->player);
+	rows_give_cursor(&values, q->cursor);
+	rows_give_group(&values, q->group);
+	rows_give_int(&values, q->limit);
+	struct rows rows = rows_run(store, ROWS_PENALTIES, &values);
+	while ((row = rows_next(&rows)) == STORE_DONE) {
+		struct store_penalty penalty;
+		rows_read_penalty(&rows, 0, &penalty);
+		each(ctx, &penalty);
+	}
+	return rows_end(&rows, row);
+}
+
+/* 3. Tokens */
 
 void
 rows_read_token(const struct rows *rows, struct store_token *out)
@@ -131,7 +173,7 @@ store_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx)
 	return rows_end(&rows, row);
 }
 
-/* 3. Jobs */
+/* 4. Jobs */
 
 void
 rows_read_task(const struct rows *rows, struct store_task *out, struct buffer *counts)
@@ -227,7 +269,7 @@ store_changes(struct store *store, const struct store_changes_query *q, store_ea
 	return rows_end(&rows, row);
 }
 
-/* 4. Erasures, heads of logs */
+/* 5. Erasures, heads of logs */
 
 void
 rows_read_erasure(const struct rows *rows, int column, struct store_erasure *out)

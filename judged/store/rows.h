@@ -102,8 +102,9 @@ enum store_result rows_ruling(struct store *store, const char *group, const char
 /* Return a text for a view, from the columns of the views; if the view has none of its own, the
  * public's. */
 const char *rows_text_of_view(const struct rows *rows, int column, int view);
-/* Read the columns of notes and erasures, from one on. */
+/* Read the columns of notes, penalties and erasures, from one on. */
 void rows_read_note(const struct rows *rows, int column, struct store_note *out);
+void rows_read_penalty(const struct rows *rows, int column, struct store_penalty *out);
 void rows_read_erasure(const struct rows *rows, int column, struct store_erasure *out);
 /* Read the head of a ruling, for a view. */
 void rows_read_head(const struct rows *rows, int view, struct store_ruling *out);

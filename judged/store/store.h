@@ -140,6 +140,21 @@ struct store_erasure {
 	bool carried;
 };
 
+/* A penalty that a player got in an event. Erased, its row stays with the id alone; time, token, name
+ * and reason are then those of the erasure. */
+struct store_penalty {
+	char id[STORE_ID]; /* random */
+	char time[TIME_SIZE];
+	int64_t seq, token;
+	const char *name; /* name of the token */
+	const char
+		*group; /* group of the token; other groups learn nothing of it; "" or NULL: none */
+	const char *event, *player, *infraction, *penalty, *reason; /* NULL: "" */
+	int64_t day;
+	bool erased;
+	bool carried; /* true if copied from another store: `time` is given */
+};
+
 /* A task: work that takes longer than a request. The service calls it a job. Its one row is updated
  * as the work goes on, so that readers see the progress and a restarted service knows where to go
  * on. */
@@ -266,6 +281,9 @@ enum store_kind {
 	STORE_NOTE,   /* writes time and seq. STORE_NONE: there is no such ruling */
 	/* Writes time. STORE_NONE: there is no such ruling. Call store_scrub() afterwards. */
 	STORE_ERASURE,
+	/* Writes time and seq. An erased one erases the penalty with its id; STORE_NONE: there is no
+	 * such penalty. Call store_scrub() afterwards. */
+	STORE_PENALTY,
 	STORE_TASK, /* a new, running job; writes seq, made, upto and cursor */
 	/* Progress: the job's cursor, total, done, counts. STORE_NONE: the job has ended or belongs
 	 * to another service; nothing is written. */
@@ -373,6 +391,17 @@ typedef void store_each_note(void *ctx, const struct store_note *note);
 enum store_result store_notes(struct store *store, const struct store_notes_query *query,
                               store_each_note *each, void *ctx);
 
+/* Which penalties to list, newest first: those of a group (of all groups with ""), of an event and of
+ * a player, each unless it is NULL, before a cursor. */
+struct store_penalties_query {
+	const char *group, *event, *player;
+	int64_t cursor;
+	int limit;
+};
+typedef void store_each_penalty(void *ctx, const struct store_penalty *penalty);
+enum store_result store_penalties(struct store *store, const struct store_penalties_query *query,
+                                  store_each_penalty *each, void *ctx);
+
 /* Which jobs to list: one by its id; running jobs that no service works on, which become the
  * caller's (in a shared store, for as long as the caller renews its lease); running jobs that any
  * service may work on; or the jobs of a group (of all groups with "") that a seat may know of,
@@ -457,10 +486,10 @@ bool store_unchanged(struct store *store, struct store_version *seen);
 
 /* 5. Housekeeping, by the thread that writes, between groups */
 
-/* In a commit of its own, erase some rulings older than `days` (0: none) and idempotency keys that
- * ran out. STORE_NONE: there were no such rulings. */
+/* In a commit of its own, erase some rulings and penalties older than `days` (0: none) and idempotency
+ * keys that ran out. STORE_NONE: there were no such rulings and penalties. */
 enum store_result store_expire(struct store *store, int64_t days);
-/* Make sure that no byte of an erased ruling is left. Readers go on meanwhile, writers wait. Does
+/* Make sure that no byte of an erased ruling or penalty is left. Readers go on meanwhile, writers wait. Does
  * nothing if nothing was erased since the last call. */
 enum store_result store_scrub(struct store *store);
 /* Do work that makes later groups faster, more of it while there is nothing to store (`idle`). */
@@ -486,6 +515,7 @@ enum store_carried_kind {
 	CARRIED_ERASURES,
 	CARRIED_RULINGS,
 	CARRIED_NOTES,
+	CARRIED_PENALTIES,
 	CARRIED_TASKS, /* only jobs that have ended */
 	CARRIED_CHANGES,
 	CARRIED_REQUESTS, /* a ruling with only its key, token and idempotency key set */

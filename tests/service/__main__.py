@@ -18,7 +18,7 @@ from database import IN_FILES, NEVER_TWICE
 SHARDS = {
     "waiting": ["limits", "fairness", "operating"],
     "working": ["jobs", "storing", "faults", "traps"],
-    "telling": ["rulings", "telling", "boards", "tables", "pages", "playing", "batches", "notes", "rulebook", "problems"],
+    "telling": ["rulings", "telling", "boards", "tables", "pages", "playing", "batches", "notes", "penalties", "rulebook", "problems"],
     "keeping": ["logs", "migrating", "backups", "restoring", "release"],
     "seeing": ["tokens", "sessions", "views", "placing"],
     "sharing": ["postgres"],

@@ -67,6 +67,10 @@ def fill(daemon):
     judge.post(hrefs[0] + "/notes", {"kind": "overruling", "text": "The clock had run out.", "for": "public"})
     judge.post(hrefs[2] + "/notes", {"kind": "annotation", "text": "Look at this again.", "for": "judge"})
     judge.ask("DELETE", gone, reason="a player asked for it")
+    head = daemon.client(daemon.token("penalties", "judge", "head judge"))
+    given = [head.post("/v1/penalties", {"event": "Spring Open", "player": player, "infraction": "7.4.1-1", "penalty": "warning",
+                                         "reason": "rank 5 above zone 4"}).json["id"] for player in ("Aiko 3", HIDDEN)]
+    judge.ask("DELETE", "/v1/penalties/" + given[1], reason="a player asked for it")
     assert judge.get(rejudged(judge)).json["clauses"] == [{"clause": "godzilla/8.5.2", "rulings": 1}]
     return judge, other
 
@@ -82,7 +86,7 @@ def answers(path, tokens):
                 {"clause": "8.*", "role": "deciding"}, {"card": "EPR-007"}, {"player": "Aiko 3"}, {"event": "move"}, {"text": "zone"},
                 {"text": "a*"}, {"standing": "stands"}, {"standing": "overruled"}, {"after": "2020-01-01"}, {"before": "2020-01-01"},
                 {"group": "table 5"})]
-            for target, more in lists + [("/v1/notes", {}), ("/v1/rejudgements", {}), ("/v1/log", {})]:
+            for target, more in lists + [("/v1/notes", {}), ("/v1/penalties", {"player": "Aiko 3"}), ("/v1/rejudgements", {}), ("/v1/log", {})]:
                 told[who, target, str(more)] = strip(c.ask("GET", target, **more))
             for href in tokens_hrefs(told):
                 for end, view in itertools.product(("", "/text", "/transcript", "/notes", "/similar"), (None, "public")):

@@ -92,7 +92,10 @@ def what_changes_meanwhile_is_carried_over_the_next_time():
     with Daemon() as daemon:
         judge = daemon.client(daemon.token(seat="judge"))
         hrefs = [judge.submit(position(turn)).json["href"] for turn in range(1, 6)]
+        head, given = daemon.client(daemon.token("penalties")), {"event": "Open", "player": "Aiko", "infraction": "2.5", "penalty": "warning"}
+        penalties = [head.post("/v1/penalties", given).json["id"] for _ in range(2)]
         assert migrated(daemon.database, at)[0] == 0
+        daemon.operator().ask("DELETE", "/v1/penalties/" + penalties[0], reason="asked for")
         daemon.operator().ask("DELETE", hrefs[1], reason="asked for")
         judge.post(hrefs[0] + "/notes", {"kind": "annotation", "text": "So it is.", "for": "judge"})
         judge.submit(position(6))
@@ -102,6 +105,7 @@ def what_changes_meanwhile_is_carried_over_the_next_time():
         assert psql("SELECT count(*) FROM judged_rulings", at).strip() == "5" and verified(at)[0] == 0
         with Daemon(database=at) as other:
             assert other.operator().get(hrefs[1]).status == 410
+            assert [one["id"] for one in other.operator().get("/v1/penalties").json["penalties"]] == penalties[1:]
             assert other.client(judge.token).get(hrefs[0]).code == "token-unknown"
             other.operator().submit(position(60))
         code, told = migrated(daemon.database, at)

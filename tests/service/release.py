@@ -61,6 +61,8 @@ def fill(c):
         assert c.post(hrefs[0] + "/notes", {"kind": kind, "text": "Seen at the table.", "for": "public"}).status == 201
     gone = c.submit(position(3)).json["href"]
     assert c.ask("DELETE", gone, reason="asked for").status == 200
+    penalties = [c.post("/v1/penalties", {"event": "Open", "player": player, "infraction": "2.5", "penalty": "warning"}) for player in ("Aiko", "Bo")]
+    assert c.ask("DELETE", "/v1/penalties/" + penalties[0].json["id"], reason="asked for").status == 200
     job = c.post("/v1/rejudgements", {"to": {"edition": "godzilla/en-1.00"}}).json["href"]
     assert ended(c, job)["state"] == "done"
     return hrefs, gone, job
@@ -73,7 +75,7 @@ def questions(hrefs, gone, job):
     for view in ("public", "A", "B"):
         yield "GET", f"{hrefs[0]}?view={view}", None
     for path in (gone, job, job + "/changes", "/v1/rulings?limit=3", "/v1/rulings?verdict=illegal", "/v1/rulings?text=monster&limit=2", "/v1/log",
-                 "/v1/notes", "/v1/session", "/v1", "/v1/editions", "/v1/editions/godzilla/en-1.2/clauses/8.5.1", "/v1/cards/godzilla/ESD01-001",
+                 "/v1/notes", "/v1/penalties?player=Bo", "/v1/session", "/v1", "/v1/editions", "/v1/editions/godzilla/en-1.2/clauses/8.5.1", "/v1/cards/godzilla/ESD01-001",
                  "/v1/layouts/godzilla", "/v1/rulings/" + "0" * 32, "/v1/rulings?colour=red", "/healthz", "/readyz"):
         yield "GET", path, None
     yield "POST", "/v1/rulings", next(documents())
@@ -100,7 +102,7 @@ def keep():
     with tempfile.TemporaryDirectory() as room:
         path, server_ = f"{room}/rulings.db", new_store()
         with Daemon(database=path) as daemon:
-            token = daemon.token()
+            token = daemon.token("submit,read,judge,admin,penalties")
             c = daemon.client(token)
             asked = list(questions(*fill(c)))
             time.sleep(1)

@@ -39,6 +39,10 @@ def fill(daemon):
     ended(judge, judge.post("/v1/rejudgements", {"to": {"edition": "godzilla/en-1.00"}}).headers["location"])
     for one in [gone] + [one["href"] for one in judge.get("/v1/rulings", player="Nobodyknows").json["rulings"] if one["href"] != gone]:
         assert daemon.operator().ask("DELETE", one, reason="a player asked for it").status == 200
+    head = daemon.client(daemon.token("penalties", "judge", "head judge"))
+    for player in ("Aiko 3", "Nobodyknows"):
+        given = head.post("/v1/penalties", {"event": "Spring Open", "player": player, "infraction": "7.4.1-1", "penalty": "warning"})
+    assert daemon.operator().ask("DELETE", "/v1/penalties/" + given.json["id"], reason="a player asked for it").status == 200
     judged("token", "revoke", "--store", daemon.database, "2")
     return hrefs, gone
 
@@ -55,6 +59,8 @@ def answers(c, hrefs):
                   {"before": "2999-01-01"}, {"after": "2999-01-01"}):
         told[str(query)] = c.get("/v1/rulings", limit=50, **query).json["rulings"]
     told["notes"] = [{name: value for name, value in note.items() if name != "note"} for note in c.get("/v1/notes").json["notes"]]
+    told["penalties"] = c.get("/v1/penalties", event="Spring Open").json["penalties"]
+    assert len(told["penalties"]) == 1
     jobs = next(value for value in c.get("/v1/rejudgements").json.values() if isinstance(value, list))
     assert jobs
     for job in jobs:

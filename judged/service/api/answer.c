@@ -207,7 +207,7 @@ request_is_from_here(struct request *request)
 static bool
 refuse_scope(struct request *request)
 {
-	char scopes[AUTH_SCOPES], detail[128];
+	char scopes[AUTH_SCOPES], detail[160];
 	auth_say_scopes(request->route->scope, scopes);
 	snprintf(detail, sizeof detail, "This needs a token with the scope %s%s.", scopes,
 	         request->caller.token ? ", which this token doesn't have"

@@ -33,17 +33,25 @@ is_reason(const char *text)
 	       characters <= REASON;
 }
 
+const char *
+request_reason(struct request *request)
+{
+	const char *reason = request_argument(request, "reason");
+	if (is_reason(reason))
+		return reason;
+	answer_bad_argument(
+		&request->answer, "reason",
+		"The parameter reason says why, in 1 to 400 characters that are not all blanks.");
+	return NULL;
+}
+
 void
 api_erase(struct api *api, struct request *request)
 {
-	const char *reason = request_argument(request, "reason");
+	const char *reason = request_reason(request);
 	(void)api;
-	if (!is_reason(reason)) {
-		answer_bad_argument(
-			&request->answer, "reason",
-			"The parameter reason says why, in 1 to 400 characters that are not all blanks.");
+	if (!reason)
 		return;
-	}
 	struct erasing *x = alloc_zeroed(1, sizeof *x);
 	snprintf(x->name, sizeof x->name, "%s", request->caller.name);
 	snprintf(x->reason, sizeof x->reason, "%s", reason);

@@ -78,18 +78,10 @@ set_cookie(struct request *request, const char *token)
 static json_t *
 caller_json(const struct caller *caller)
 {
-	static const struct {
-		unsigned bit;
-		const char *word;
-	} scopes[] = { { SCOPE_SUBMIT, "submit" },
-		       { SCOPE_READ, "read" },
-		       { SCOPE_JUDGE, "judge" },
-		       { SCOPE_ADMIN, "admin" },
-		       { SCOPE_METRICS, "metrics" } };
 	json_t *list = json_array();
-	for (size_t i = 0; i < sizeof scopes / sizeof scopes[0]; i++)
-		if (caller->scopes & scopes[i].bit)
-			json_array_append_new(list, json_string(scopes[i].word));
+	for (int i = 0; auth_scope_words[i]; i++)
+		if (caller->scopes >> i & 1)
+			json_array_append_new(list, json_string(auth_scope_words[i]));
 	return json_pack("{s:s, s:s, s:o, s:b}", "name", caller->name, "seat",
 	                 view_word(caller->seat), "scopes", list, "token", caller->token != 0);
 }

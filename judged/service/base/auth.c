@@ -8,9 +8,10 @@
 #include <strings.h>
 #include <sys/random.h>
 
-static const char *const scope_words[] = { "submit", "read", "judge", "admin", "metrics" };
+const char *const auth_scope_words[] = { "submit",  "read",      "judge", "admin",
+	                                 "metrics", "penalties", NULL };
 
-enum { SCOPES = (int)(sizeof scope_words / sizeof scope_words[0]) };
+enum { SCOPES = (int)(sizeof auth_scope_words / sizeof auth_scope_words[0]) - 1 };
 
 static void
 write_hex(const unsigned char *raw, size_t bytes, char *hex)
@@ -57,7 +58,8 @@ static unsigned
 scope_of(const char *word, size_t len)
 {
 	for (int i = 0; i < SCOPES; i++)
-		if (strlen(scope_words[i]) == len && strncmp(scope_words[i], word, len) == 0)
+		if (strlen(auth_scope_words[i]) == len &&
+		    strncmp(auth_scope_words[i], word, len) == 0)
 			return 1u << i;
 	return SCOPE_NONE;
 }
@@ -92,7 +94,7 @@ auth_say_scopes(unsigned scopes, char out[AUTH_SCOPES])
 		                      n == 0 ? ""
 		                      : last ? " or "
 		                             : ", ",
-		                      scope_words[i]);
+		                      auth_scope_words[i]);
 	}
 }
 
@@ -124,7 +126,7 @@ auth_first(struct store *store, const char *text, struct fault *fault)
 				  "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 	const char *secret = text + strlen(begin);
 	struct store_token token = { .name = "first",
-		                     .scopes = "submit,read,judge,admin",
+		                     .scopes = "submit,read,judge,admin,penalties",
 		                     .seat = "judge" };
 	if (strncmp(text, begin, strlen(begin)) != 0 || strlen(secret) < FIRST_LEAST ||
 	    strlen(secret) >= AUTH_SECRET || secret[strspn(secret, plain)])

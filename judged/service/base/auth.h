@@ -16,12 +16,14 @@ enum { AUTH_SECRET = 65, AUTH_TOKEN = 96 };
 /* Rights of a token, as bits. */
 enum scope {
 	SCOPE_NONE = 0,
-	SCOPE_SUBMIT = 1 << 0,  /* submit transcripts */
-	SCOPE_READ = 1 << 1,    /* read rulings, lists, the rulebook */
-	SCOPE_JUDGE = 1 << 2,   /* annotate, overrule, withdraw */
-	SCOPE_ADMIN = 1 << 3,   /* read jobs and metrics */
-	SCOPE_METRICS = 1 << 4, /* read metrics, and nothing else */
+	SCOPE_SUBMIT = 1 << 0,    /* submit transcripts */
+	SCOPE_READ = 1 << 1,      /* read rulings, lists, the rulebook */
+	SCOPE_JUDGE = 1 << 2,     /* annotate, overrule, withdraw */
+	SCOPE_ADMIN = 1 << 3,     /* read jobs and metrics */
+	SCOPE_METRICS = 1 << 4,   /* read metrics, and nothing else */
+	SCOPE_PENALTIES = 1 << 5, /* add and read what players got in events */
 };
+extern const char *const auth_scope_words[]; /* by bit; ended by NULL */
 
 /* The sender of a request. */
 struct caller {
@@ -43,7 +45,7 @@ enum auth_result {
 /* Read scopes separated by commas: "submit,read". False if a word is unknown or occurs twice, or
  * there is none. */
 bool auth_read_scopes(const char *words, unsigned *scopes);
-enum { AUTH_SCOPES = 48 };
+enum { AUTH_SCOPES = 64 };
 /* Write "judge or admin": any of them is enough. */
 void auth_say_scopes(unsigned scopes, char out[AUTH_SCOPES]);
 

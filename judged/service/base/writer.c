@@ -128,12 +128,14 @@ chain(struct writer_job *batch)
 		              : entry->kind == STORE_NOTE ? (void *)&job->note
 		                                          : job->what;
 		entry->next = job->next ? &job->next->entry : NULL;
-		erasures += entry->kind == STORE_ERASURE;
+		erasures += entry->kind == STORE_ERASURE ||
+		            (entry->kind == STORE_PENALTY &&
+		             ((const struct store_penalty *)entry->what)->erased);
 	}
 	return erasures;
 }
 
-/* Store a batch. An erasure is reported as done only when nothing of the ruling is left. */
+/* Store a batch. An erasure is reported as done only when nothing of what was erased is left. */
 static void
 keep(struct writer *w, struct writer_job *batch)
 {

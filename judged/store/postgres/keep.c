@@ -154,6 +154,14 @@ ask_share(struct pg_group *g, const struct store_share *share)
 }
 
 static bool
+ask_penalty(struct pg_group *g, const struct store_penalty *penalty)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_text(&a, penalty->id);
+	return pg_send(g->pg, PG_PENALTY_OF, &a);
+}
+
+static bool
 ask_entry(struct pg_group *g, const struct pg_plan *p)
 {
 	const struct store_note *note = p->entry->what;
@@ -165,6 +173,7 @@ ask_entry(struct pg_group *g, const struct pg_plan *p)
 	case STORE_ERASURE:
 		return ask_of(g, PG_RULING_TO_ERASE, erasure->ruling,
 		              erasure->carried ? "" : erasure->group);
+	case STORE_PENALTY: return ask_penalty(g, p->entry->what);
 	case STORE_TASK_ON:
 	case STORE_TASK_END: return ask_task(g, p->entry->what);
 	case STORE_SHARE_END: return ask_share(g, p->entry->what);
@@ -348,6 +357,24 @@ plan_erasure(struct pg_group *g, struct pg_plan *p)
 	p->gone = p->of == p->number;
 }
 
+static void
+plan_penalty(struct pg_group *g, struct pg_plan *p)
+{
+	struct store_penalty *penalty = p->entry->what;
+	bool there = PQntuples(p->row) > 0;
+	penalty->seq = there ? pg_int_at(p->row, 0, 0) : p->number;
+	p->last = there ? pg_int_at(p->row, 0, 1) : 0;
+	p->writes = penalty->erased ? there || penalty->carried : !there;
+	for (const struct pg_plan *o = g->plan; o < p; o++) {
+		const struct store_penalty *before = o->entry->what;
+		if (o->entry->kind == STORE_PENALTY && o->writes &&
+		    strcmp(before->id, penalty->id) == 0)
+			p->writes = false;
+	}
+	if (!penalty->carried)
+		memcpy(penalty->time, g->time, TIME_SIZE);
+}
+
 /* The job covers every ruling stored before it was made, even if another machine's clock is ahead.
  * Its first share is to count the rulings. */
 static void
@@ -500,6 +527,7 @@ plan_entry(struct pg_group *g, struct pg_plan *p)
 	switch (p->entry->kind) {
 	case STORE_NOTE: plan_note(g, p); break;
 	case STORE_ERASURE: plan_erasure(g, p); break;
+	case STORE_PENALTY: plan_penalty(g, p); break;
 	case STORE_TASK: plan_task(g, p); break;
 	case STORE_TASK_ON: plan_task_on(g, p); break;
 	case STORE_TASK_END: plan_task_end(g, p); break;
@@ -628,7 +656,8 @@ prepare(const struct pg_group *g)
 		PG_NUMBER_OF_RULING, PG_TOP_TOKEN,    PG_TOKEN_OF,     PG_LAST_LEAF,
 		PG_TASK_TO_CHANGE,   PG_PUT_NOTE,     PG_PUT_TASK,     PG_SHARE_TO_END,
 		PG_END_SHARE,        PG_TASK_ON,      PG_END_COUNTING, PG_END_TASK,
-		PG_PUT_TOKEN,        PG_REVOKE_TOKEN,
+		PG_PUT_TOKEN,        PG_REVOKE_TOKEN, PG_PENALTY_OF,   PG_ERASE_SALTS_OF_PENALTY,
+		PG_PUT_PENALTY,
 	};
 	static const enum pg_sql of_jobs[] = { PG_CHANGE_THERE, PG_PUT_CHANGE };
 	bool all = g->pg->connections <= 1;

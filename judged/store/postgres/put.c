@@ -154,7 +154,7 @@ pg_put_request(struct pg_group *g, struct pg_plan *p)
 	       log_request(g, p, until);
 }
 
-/* 4. Notes, tokens */
+/* 4. Notes, penalties, tokens */
 
 static bool
 put_note(struct pg_group *g, const struct pg_plan *p)
@@ -163,6 +163,19 @@ put_note(struct pg_group *g, const struct pg_plan *p)
 	struct rows_values row = { .n = 0 };
 	leaf_add_note(&row, p->entry->what);
 	return pg_put_row(g, PG_PUT_NOTE, &leaf, &row, g->now);
+}
+
+static bool
+put_penalty(struct pg_group *g, const struct pg_plan *p)
+{
+	const struct store_penalty *penalty = p->entry->what;
+	struct leaf leaf = { .kind = LEAF_PENALTY, .item = penalty->seq };
+	struct rows_values row = { .n = 0 };
+	struct pg_arguments a = { .n = 0 };
+	pg_int(&a, penalty->seq);
+	leaf_add_penalty(&row, penalty);
+	return (!penalty->erased || pg_put(g, PG_ERASE_SALTS_OF_PENALTY, &a)) &&
+	       pg_put_row(g, PG_PUT_PENALTY, &leaf, &row, after_last(g, p));
 }
 
 static bool
@@ -286,6 +299,7 @@ pg_put_entry(struct pg_group *g, struct pg_plan *p)
 	switch (p->entry->kind) {
 	case STORE_NOTE: return put_note(g, p);
 	case STORE_ERASURE: return pg_put_erasure(g, p);
+	case STORE_PENALTY: return put_penalty(g, p);
 	case STORE_TASK: return put_task(g, p);
 	case STORE_TASK_ON: return put_task_on(g, p);
 	case STORE_TASK_END: return put_task_end(g, p);

@@ -1,4 +1,4 @@
-/* entries.c: storing everything but rulings: notes, tokens, jobs, and what jobs changed. */
+/* entries.c: storing everything but rulings: notes, penalties, tokens, jobs, and what jobs changed. */
 #include "judged/store/sqlite/log.h"
 
 enum store_result
@@ -11,7 +11,7 @@ store_put_row(struct store *store, enum rows_name name, const struct leaf *leaf,
 	return result == STORE_DONE ? store_log_as(store, leaf, row, 0) : result;
 }
 
-/* 1. Notes, tokens */
+/* 1. Notes, penalties, tokens */
 
 enum store_result
 store_put_note(struct store *store, struct store_note *note)
@@ -28,6 +28,38 @@ store_put_note(struct store *store, struct store_note *note)
 	leaf.item = note->seq;
 	leaf_add_note(&row, note);
 	return store_put_row(store, ROWS_PUT_NOTE, &leaf, &row);
+}
+
+/* Remove what the leaves of a penalty could reveal. */
+static enum store_result
+forget_penalty(struct store *store, int64_t number)
+{
+	store->scrub = SCRUB_UNKNOWN;
+	enum store_result result =
+		store_run(store, store_sql_of(store, SQL_ERASE_SALTS_OF_PENALTY, number));
+	return result == STORE_DONE ? store_script(store, SQL_NOTE_TO_SCRUB) : result;
+}
+
+enum store_result
+store_put_penalty(struct store *store, struct store_penalty *penalty)
+{
+	struct leaf leaf = { .kind = LEAF_PENALTY };
+	struct rows_values row = { .n = 0 }, which = { .n = 0 };
+	rows_give_text(&which, penalty->id);
+	enum store_result result =
+		store_read_number(store, store_sql_with(store, SQL_PENALTY_OF, &which), &leaf.item);
+	if (result == STORE_NONE && (!penalty->erased || penalty->carried))
+		result = store_read_number(store, store_sql(store, SQL_NUMBER_OF_PENALTY),
+		                           &leaf.item);
+	if (result == STORE_DONE && penalty->erased)
+		result = forget_penalty(store, leaf.item);
+	if (result != STORE_DONE)
+		return result;
+	if (!penalty->carried)
+		time_now(penalty->time);
+	penalty->seq = leaf.item;
+	leaf_add_penalty(&row, penalty);
+	return store_put_row(store, ROWS_PUT_PENALTY, &leaf, &row);
 }
 
 enum store_result

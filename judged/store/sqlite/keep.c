@@ -68,6 +68,7 @@ put(struct store *store, const struct store_entry *entry)
 	case STORE_RULING: return store_put(store, entry->what);
 	case STORE_NOTE: return store_put_note(store, entry->what);
 	case STORE_ERASURE: return store_erase(store, entry->what);
+	case STORE_PENALTY: return store_put_penalty(store, entry->what);
 	case STORE_TASK: return store_put_task(store, entry->what);
 	case STORE_TASK_ON: return store_task_on(store, entry->what);
 	case STORE_TASK_END: return store_task_end(store, entry->what);

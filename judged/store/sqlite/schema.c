@@ -14,6 +14,7 @@
  * erased          which rulings were erased, when, by whom and why (erase.c)
  * to_scrub        a row if something was erased and the file is not rewritten yet
  * notes           notes of head judges on rulings; never changed, so they are the audit log, too
+ * penalties       what players got in events; of an erased one the id is left
  * tasks           jobs that take longer than a request, and their progress
  * rejudged        by task: rulings judged again, and what changed
  *
@@ -89,6 +90,22 @@ static const char schema[] =
 	" text TEXT NOT NULL"
 	") STRICT;"
 	"CREATE INDEX notes_of_ruling ON notes (ruling);"
+	"CREATE TABLE penalties ("
+	" seq INTEGER PRIMARY KEY,"
+	" id TEXT NOT NULL UNIQUE,"
+	" time INTEGER NOT NULL,"
+	" token INTEGER NOT NULL,"
+	" name TEXT NOT NULL,"
+	" of_group TEXT NOT NULL,"
+	" event TEXT NOT NULL,"
+	" player TEXT NOT NULL,"
+	" infraction TEXT NOT NULL,"
+	" penalty TEXT NOT NULL,"
+	" day INTEGER NOT NULL,"
+	" reason TEXT NOT NULL,"
+	" erased INTEGER NOT NULL CHECK (erased IN (0, 1))"
+	") STRICT;"
+	"CREATE INDEX penalties_of ON penalties (player, event);"
 	"CREATE TABLE tasks ("
 	" seq INTEGER PRIMARY KEY,"
 	" id TEXT NOT NULL UNIQUE,"

@@ -122,6 +122,7 @@ enum store_result store_put(struct store *store, struct store_ruling *ruling);
 enum store_result store_run_found(struct store *store, enum sql name, int64_t ruling,
                                   const char *found);
 enum store_result store_put_note(struct store *store, struct store_note *note);
+enum store_result store_put_penalty(struct store *store, struct store_penalty *penalty);
 enum store_result store_put_token(struct store *store, struct store_token *token);
 enum store_result store_revoke(struct store *store, const struct store_token *token);
 enum store_result store_put_task(struct store *store, struct store_task *task);

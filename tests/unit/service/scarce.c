@@ -142,7 +142,7 @@ start(void)
 	struct settings_sources sources = { .argc = 2,
 		                            .argv = (char *[]){ "judged", fixtures, NULL } };
 	struct store_token token = { .name = "tester",
-		                     .scopes = "submit,read,judge,admin",
+		                     .scopes = "submit,read,judge,admin,penalties",
 		                     .seat = "judge" };
 	struct fault fault;
 	strcpy(s.dir, "/tmp/judged-scarce-XXXXXX");
@@ -197,12 +197,13 @@ stop_all(void)
 
 /* 3. What is asked */
 
-#define POSITION                                                                                              \
-	"{\"judged\": 1, \"game\": \"godzilla\", \"edition\": \"en-1.2\", \"start\": {\"step\": \"action\", " \
-	"\"turn\": $T, \"turn_player\": \"A\", \"rest\": \"empty\", "                                         \
-	"\"A\": {\"monster\": {\"stack\": [\"EPR-007\"], \"zone\": 2}}, "                                     \
-	"\"B\": {\"monster\": {\"stack\": [\"EPR-007\"], \"zone\": 1}}}, "                                    \
-	"\"players\": {\"A\": {\"name\": \"$T\"}}, \"moves\": [{\"A\": \"pass\"}]}"
+#define LAID                                                                                       \
+	"{\"step\": \"action\", \"turn\": $T, \"turn_player\": \"A\", \"rest\": \"empty\", "       \
+	"\"A\": {\"monster\": {\"stack\": [\"EPR-007\"], \"zone\": 2}}, "                          \
+	"\"B\": {\"monster\": {\"stack\": [\"EPR-007\"], \"zone\": 1}}}"
+#define POSITION                                                                                   \
+	"{\"judged\": 1, \"game\": \"godzilla\", \"edition\": \"en-1.2\", \"start\": " LAID        \
+	", \"players\": {\"A\": {\"name\": \"$T\"}}, \"moves\": [{\"A\": \"pass\"}]}"
 
 /* In path and body, $T is a number that was not used before, $R a ruling, $N one that was just submitted, $J and $S jobs. */
 static const struct asked {
@@ -212,10 +213,17 @@ static const struct asked {
 } requests[] = {
 	{ 1, "POST", "/v1/rulings", "", POSITION, "application/json", false },
 	{ 7, "POST", "/v1/rulings", "advice=true", POSITION, "application/json", false },
+	{ 29, "POST", "/v1/rulings", "policy=bandai-trm-2025", POSITION, "application/json",
+	  false },
 	{ 1, "POST", "/v1/rulings", "dry_run=true", POSITION, "application/json", false },
 	{ 17, "POST", "/v1/moves", "", POSITION, "application/json", false },
 	{ 101, "POST", "/v1/table", "explain=decided&readings=true&after=0", POSITION,
 	  "application/json", false },
+	{ 101, "POST", "/v1/reconstructions", "",
+	  "{\"reconstruct\": 1, \"game\": \"godzilla\", \"edition\": \"en-1.2\", \"positions\": [" LAID
+	  ", " LAID "]}",
+	  "application/json", false },
+	{ 101, "POST", "/v1/reach", "win=A", POSITION, "application/json", false },
 	{ 17, "POST", "/v1/decks/check", "",
 	  "game: godzilla\nedition: en-1.2\nmonster_deck: [EPR-007]\ndeck: [EPR-008]\n",
 	  "application/yaml", false },
@@ -224,6 +232,11 @@ static const struct asked {
 	{ 1, "POST", "/v1/rulings/$R/notes", "", "{\"kind\": \"annotation\", \"text\": \"seen\"}",
 	  "application/json", false },
 	{ 499, "DELETE", "/v1/rulings/$N", "reason=asked", "", NULL, false },
+	{ 1, "POST", "/v1/penalties", "",
+	  "{\"event\": \"Open\", \"player\": \"Aiko\", \"infraction\": \"7.4.1-1\", \"penalty\": \"warning\"}",
+	  "application/json", false },
+	{ 53, "GET", "/v1/penalties", "event=Open&player=Aiko", "", NULL, true },
+	{ 53, "DELETE", "/v1/penalties/$R", "reason=asked", "", NULL, false },
 	{ 101, "POST", "/v1/rejudgements", "", "{\"filter\": {\"player\": \"of the job\"}}",
 	  "application/json", false },
 	{ 53, "POST", "/v1/suite-runs", "", "{}", "application/json", false },
@@ -240,6 +253,7 @@ static const struct asked {
 	{ 1, "GET", "/v1/rulings/$R", "", "", NULL, false },
 	{ 1, "GET", "/v1/rulings/$R", "include=all", "", NULL, false },
 	{ 7, "GET", "/v1/rulings/$R", "advice=true", "", NULL, false },
+	{ 29, "GET", "/v1/rulings/$R", "policy=bandai-trm-2025", "", NULL, false },
 	{ 1, "GET", "/v1/rulings/$R/text", "", "", NULL, false },
 	{ 7, "GET", "/v1/rulings/$R/text", "advice=true", "", NULL, false },
 	{ 1, "GET", "/v1/rulings/$R/citations", "", "", NULL, false },

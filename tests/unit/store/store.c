@@ -1086,6 +1086,34 @@ BOTH(a_job_is_one_row_that_changes_until_it_ends)
 	cr_expect_not(seen.last.result, "lists are short");
 }
 
+static void
+note_player(void *ctx, const struct store_penalty *penalty)
+{
+	strcat(ctx, penalty->player);
+}
+
+BOTH(a_penalty_is_erased_once)
+{
+	store = open_it();
+	char players[40] = "";
+	struct store_penalty given[] = { { .id = "a", .player = "Aiko " },
+		                         { .id = "b", .player = "Bo " } };
+	struct store_penalty gone[] = { { .id = "a", .name = "me", .erased = true },
+		                        { .id = "a", .name = "me", .erased = true } };
+	struct store_entry second = { STORE_PENALTY, &gone[1], STORE_DONE, NULL };
+	struct store_entry first = { STORE_PENALTY, &gone[0], STORE_DONE, &second };
+	for (int i = 0; i < 2; i++) {
+		given[i].name = given[i].event = given[i].infraction = given[i].penalty = "x";
+		cr_expect_eq(keep_one(store, STORE_PENALTY, &given[i]), STORE_DONE);
+	}
+	cr_expect_eq(store_keep(store, &first), STORE_DONE);
+	cr_expect(first.result == STORE_DONE && second.result == STORE_NONE);
+	cr_expect_eq(keep_one(store, STORE_PENALTY, &gone[0]), STORE_NONE);
+	const struct store_penalties_query query = { .event = "x", .limit = 9 };
+	cr_expect_eq(store_penalties(store, &query, note_player, players), STORE_DONE);
+	cr_expect_str_eq(players, "Bo ");
+}
+
 Test(store, another_schema_is_refused)
 {
 	store_close(open_it());

@@ -18,9 +18,10 @@ import * as doc from "../doc/document";
 import type { Entry, Given } from "../doc/enter";
 import { settle, type Answer } from "../doc/settle";
 import { Frame, InHead, Sheet } from "../frame";
-import { Missing } from "../ruling/question";
 import { Later } from "../ruling/later";
+import { Missing } from "../ruling/question";
 import { occasion_of, RulingPanel } from "../ruling/ruling";
+import type { Remedy } from "../ruling/remedy";
 import type { Explained } from "../ruling/why";
 import { lies_at, next_free } from "./at_place";
 import { copy_link, download } from "./download";
@@ -28,9 +29,9 @@ import { EntryLine } from "./line";
 import { Moves } from "./moves";
 import { begin_move, fill, MovesBar, options_of, type Built } from "./options";
 import type { Mode } from "./panels";
+import { Stories } from "./stories";
 import { TextPane } from "./text_pane";
 import { Peek, Title } from "./title";
-import { AddRow, Claims, Stories } from "./told";
 import { useDocument, useEdits, useJudged, useKept, useLayout, useStory, type Change, type Judged } from "./use_document";
 
 export interface DeskProps {
@@ -105,6 +106,15 @@ function explain(text: string, what: { move?: number; readings?: boolean }): Pro
   });
 }
 
+const told_besides = () => import("./told").then((found) => found.Told);
+
+/** What a policy makes of the text. */
+async function remedy(text: string, policy: string): Promise<Remedy | null> {
+  const query = { dry_run: true, view: "judge", policy };
+  const { ruling } = await post_text<{ ruling: { remedy: Remedy | null } }>("v1/rulings", text, query);
+  return ruling.remedy;
+}
+
 /** The verdict, where there is room for no more. */
 function Brief({ judged }: { judged: Judged }) {
   const ruling = judged.answer?.ruling as Ruling | undefined;
@@ -120,6 +130,7 @@ function RulingSide(props: {
   onOption: (option: Option) => void;
   says: string;
   head: Record<string, unknown>;
+  edit: (says: string, change: Change) => void;
 }) {
   const { problem, answer, stale } = props.judged;
   const gone = problem?.code === "gone";
@@ -154,6 +165,13 @@ function RulingSide(props: {
           about={props.text}
           occasion={occasion_of(props.head, answer.table)}
           ask={(what) => explain(props.text, what)}
+          matter={{
+            record: props.head,
+            text: props.text,
+            table: answer.table,
+            ask: (policy) => remedy(props.text, policy),
+            edit: props.edit,
+          }}
         />
       )}
       {props.says && <p role="status">{props.says}</p>}
@@ -326,6 +344,7 @@ export function Desk(props: DeskProps) {
             onOption={on_missing}
             says={says}
             head={head}
+            edit={edit}
           />
           {tree && layout && (
             <section class="moves-desk" aria-label="Moves">
@@ -347,8 +366,7 @@ export function Desk(props: DeskProps) {
               />
               <details class="claims-desk" open={doc.claims_of(tree).length > 0}>
                 <summary>Claims, and what was seen, really done or set</summary>
-                <Claims claims={doc.claims_of(tree)} ruling={ruling} edits={edits} />
-                <AddRow layout={layout} answer={answer} edits={edits} story={story} />
+                <Later load={told_besides} props={{ claims: doc.claims_of(tree), ruling, layout, answer, edits, story }} />
               </details>
             </section>
           )}
