@@ -112,7 +112,8 @@ can_fix(const struct deciding *d)
 	const struct facts *f = d->facts;
 	if (!policy_has(d, R_FIXES_IN_PART) || !f->deed || !f->due_is_known)
 		return false;
-	if (f->deed->deed == TRANSCRIPT_OMITTED)
+	if (f->deed->deed == TRANSCRIPT_OMITTED ||
+	    (f->row && f->row->kind == JUDGE_MANDATORY_CARDS))
 		return f->only_places;
 	if (!f->row || f->due == JUDGE_NO_NUMBER || f->done == JUDGE_NO_NUMBER)
 		return false;
@@ -182,6 +183,8 @@ remedy_missed(struct deciding *d)
 static struct outcome
 remedy_seen(const struct deciding *d)
 {
+	if (d->facts->known_to_other)
+		return remedy(REMEDY_LEAVE, JUDGE_NO_RULE);
 	if (policy_has(d, R_SHOWS_SEEN_CARD))
 		return remedy(REMEDY_SHOW, R_SHOWS_SEEN_CARD);
 	if (policy_has(d, R_SHUFFLES_SEEN_CARD))
@@ -220,6 +223,8 @@ remedy_of(struct deciding *d, uint8_t kind)
 {
 	if (d->facts->given->its_case.signed_off && policy_has(d, R_SIGNED_RESULT_STANDS))
 		return remedy(REMEDY_STANDS, R_SIGNED_RESULT_STANDS);
+	if (d->facts->mended)
+		return remedy(REMEDY_LEAVE, JUDGE_NO_RULE);
 	switch (kind) {
 	case CLASS_MISSED_ABILITY: return remedy_missed(d);
 	case CLASS_SEEN_CARD: return remedy_seen(d);
@@ -253,8 +258,7 @@ penalty_rule(struct deciding *d, uint8_t kind, bool optional)
 	    found(d, FINDING_MENDABLE, R_ASKS_MENDED))
 		return R_PENALTY_HIDDEN_MENDED;
 	if (kind == CLASS_DECK_NUMBER && policy_has(d, R_PENALTY_DECK_WINDOW) &&
-	    (d->facts->too_few ? presented
-	                       : found(d, FINDING_ADVANTAGE, R_PENALTY_DECK_WINDOW)))
+	    (d->facts->too_few ? presented : found(d, FINDING_ADVANTAGE, R_PENALTY_DECK_WINDOW)))
 		return R_PENALTY_DECK_WINDOW;
 	return rules[kind];
 }

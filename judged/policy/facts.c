@@ -1,5 +1,6 @@
 /* facts.c: what a ruling says about a case: its root, what it is, and what has happened since. */
 #include "judged/policy/facts.h"
+#include "judged/policy/steps.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -12,10 +13,10 @@ const char *
 policy_class_word(uint8_t kind)
 {
 	static const char *const words[CLASSES] = {
-		[CLASS_RULE_BROKEN] = "rule-broken", [CLASS_MISSED_ABILITY] = "missed-ability",
-		[CLASS_SEEN_CARD] = "seen-card",     [CLASS_HIDDEN_CARDS] = "hidden-cards",
-		[CLASS_UNSHOWN_CARD] = "unshown-card",
-		[CLASS_DECK_NUMBER] = "deck-number", [CLASS_DECK_CARD] = "deck-card",
+		[CLASS_RULE_BROKEN] = "rule-broken",   [CLASS_MISSED_ABILITY] = "missed-ability",
+		[CLASS_SEEN_CARD] = "seen-card",       [CLASS_HIDDEN_CARDS] = "hidden-cards",
+		[CLASS_UNSHOWN_CARD] = "unshown-card", [CLASS_DECK_NUMBER] = "deck-number",
+		[CLASS_DECK_CARD] = "deck-card",
 	};
 	return words[kind];
 }
@@ -41,6 +42,16 @@ has_fault(const struct ruling *r, const struct infraction *like)
 	return false;
 }
 
+/* Is the action demanded by the rule? */
+static bool
+has_rule(const struct judge_mandatory_action *row, judge_rule rule)
+{
+	const judge_rule *of = row->rule;
+	while (*of != JUDGE_NO_RULE && *of != rule)
+		of++;
+	return *of == rule;
+}
+
 /* Could this deed have led to the fault? */
 static bool
 is_deed_of(const struct transcript *t, const struct transcript_deed *deed,
@@ -53,10 +64,7 @@ is_deed_of(const struct transcript *t, const struct transcript_deed *deed,
 		return fault->kind == INFRACTION_NOT_DEMANDED;
 	if (deed->deed == TRANSCRIPT_OMITTED)
 		return rulebook_lists(deed->rule, deed->n_rules, rule);
-	const judge_rule *of = t->game->deed[deed->deed].rule;
-	while (*of != JUDGE_NO_RULE && *of != rule)
-		of++;
-	return *of == rule;
+	return has_rule(&t->game->deed[deed->deed], rule);
 }
 
 /* Return the deed in a note that a fault is about: the only one of its player, or the one whose rule
@@ -153,6 +161,10 @@ compare_due_game(struct facts *f)
 {
 	const struct judge_game *game = f->as_played.t.game;
 	struct ruling *due = &f->due_game.r, *is = &f->as_played.r;
+	for (size_t i = f->fault->move; i < f->as_played.t.n_moves; i++) {
+		const struct transcript_note *note = f->as_played.t.move[i].note;
+		f->mended |= note && note->entry == TRANSCRIPT_SET;
+	}
 	if (!f->due_game.judged || f->changed || ruling_is_doubtful(due) ||
 	    due->state != is->state || due->stop != is->stop ||
 	    (is->stop == JUDGE_OPEN &&
@@ -161,6 +173,7 @@ compare_due_game(struct facts *f)
 	f->due_is_known = true;
 	const struct moment *end = &f->moment[f->n_moments - 1];
 	moment_note(&f->due_end, game, due->run, 0);
+	f->mended_right = strcmp(compare_positions(is->run, due->run), "equal") == 0;
 	f->only_places = memcmp(end->value, f->due_end.value, sizeof end->value) == 0;
 }
 
@@ -215,6 +228,19 @@ may_decline(const struct transcript *t, judge_def def)
 	return any;
 }
 
+/* Does the other player know all that was looked at? */
+static bool
+is_known_to_other(const struct facts *f)
+{
+	const struct judge_area *area = f->as_played.t.game->area;
+	for (int i = 0; i < f->deed->n_looked; i++) {
+		const struct transcript_place *at = &f->deed->looked[i].place;
+		if (at->seat == f->player || area[at->area].sight != JUDGE_SEEN_BY_OWNER)
+			return false;
+	}
+	return true;
+}
+
 static uint8_t
 class_of(const struct facts *f)
 {
@@ -223,8 +249,9 @@ class_of(const struct facts *f)
 		return CLASS_SEEN_CARD;
 	if (!f->row)
 		return f->excess ? CLASS_UNSHOWN_CARD : CLASS_RULE_BROKEN;
-	if (f->row->kind == JUDGE_MANDATORY_ABILITIES)
-		return f->deed->next ? CLASS_RULE_BROKEN : CLASS_MISSED_ABILITY;
+	if (f->row->kind == JUDGE_MANDATORY_ABILITIES) /* or they were played in the wrong order */
+		return has_rule(f->row, rule_of(f->fault)) ? CLASS_MISSED_ABILITY
+		                                           : CLASS_RULE_BROKEN;
 	if (f->excess && game->area[f->area].sight != JUDGE_SEEN_BY_ALL)
 		return CLASS_HIDDEN_CARDS;
 	return CLASS_RULE_BROKEN;
@@ -283,6 +310,7 @@ find_class(struct facts *f)
 	read_numbers(f);
 	find_excess(f);
 	f->kind = class_of(f);
+	f->known_to_other = f->kind == CLASS_SEEN_CARD && is_known_to_other(f);
 	if (f->kind == CLASS_MISSED_ABILITY && f->fault->n_refusals)
 		f->optional = may_decline(t, f->fault->refusal[0].by);
 }
@@ -295,12 +323,17 @@ find_deck(struct facts *f)
 	const struct transcript_player *p = &f->as_played.t.player[f->deck->seat];
 	f->player = f->deck->seat;
 	f->kind = CLASS_DECK_CARD;
-	for (int list = 0; f->deck->def == JUDGE_NO_DEF && list < JUDGE_LISTS; list++)
-		for (int i = 0; p->list[list].n && i < refusal->n_values; i++)
-			if (refusal->value[i].is == p->list[list].n)
-				f->kind = CLASS_DECK_NUMBER;
-			else
-				f->too_few |= refusal->value[i].is > p->list[list].n;
+	for (int list = 0; f->deck->def == JUDGE_NO_DEF && list < JUDGE_LISTS; list++) {
+		int32_t n = p->list[list].n, most = 0;
+		bool named = false;
+		for (int i = 0; n && i < refusal->n_values; i++) {
+			named |= refusal->value[i].is == n;
+			most = refusal->value[i].is > most ? refusal->value[i].is : most;
+		}
+		if (named)
+			f->kind = CLASS_DECK_NUMBER;
+		f->too_few |= named && most > n;
+	}
 }
 
 /* 3. What has happened since */
@@ -384,8 +417,8 @@ count_since(struct facts *f)
 		f->since_other += t->move[i].seat != f->player;
 	}
 	f->turns_since = value_of(f, "turn", false) - value_of(f, "turn", true);
-	f->old = f->turns_since > 1 || (f->turns_since == 1 && value_of(f, "phase", false) >
-	                                                               value_of(f, "phase", true));
+	f->old = f->turns_since > 1 ||
+	         (f->turns_since == 1 && value_of(f, "phase", false) > value_of(f, "phase", true));
 }
 
 static bool
@@ -528,7 +561,15 @@ facts_find(struct facts *f, const struct transcript *t, bool roots,
 	if (!record_judge(&f->as_played, f->record, t, allowance, fault))
 		return false;
 	find_counted(f, roots);
-	f->n_decks = judge_deck_faults(f->as_played.r.run, &decks);
+	int n = judge_deck_faults(f->as_played.r.run, &decks);
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		const struct judge_deck_fault *worst = NULL;
+		for (int i = 0; i < n; i++)
+			if (decks[i].seat == seat && (!worst || worst->def == JUDGE_NO_DEF))
+				worst = &decks[i];
+		if (worst)
+			f->decks[f->n_decks++] = worst;
+	}
 	return true;
 }
 
@@ -551,8 +592,7 @@ facts_take(struct facts *f, int which)
 	const struct infraction *at;
 	forget(f);
 	if (which >= f->n_counted) {
-		judge_deck_faults(f->as_played.r.run, &f->deck);
-		f->deck += which - f->n_counted;
+		f->deck = f->decks[which - f->n_counted];
 		find_deck(f);
 		return;
 	}
@@ -578,8 +618,14 @@ facts_doubt(const struct facts *f, char *why)
 	*why = '\0';
 	if (f->allowance && f->allowance->limit)
 		snprintf(why, RULING_WHY, "the steps for judging have run out");
-	else if (ruling_is_doubtful(r) || r->unread || r->state == RULING_UNUSED_ENTRIES)
+	else if (ruling_is_doubtful(r))
 		snprintf(why, RULING_WHY, "%s", ruling_why(r, VIEW_JUDGE));
+	else if (r->unread || r->state == RULING_UNUSED_ENTRIES)
+		snprintf(why, RULING_WHY, "not every entry of the record could be used");
+	else if (f->mended && !f->mended_right)
+		snprintf(
+			why, RULING_WHY,
+			"a judge has set the position since, and it is not certain that this put it right");
 	for (uint32_t i = 0; i < n && !*why; i++)
 		if (!is_fault(&f->as_played.t, &at[i]))
 			infraction_said(&at[i], why);

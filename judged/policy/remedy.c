@@ -300,7 +300,8 @@ grounds_of_time(const struct facts *f, json_t *yes, json_t *no)
 	else
 		ground(no, "Nobody has learned a hidden card since.");
 	if (f->due_game.r.unread)
-		ground(yes, "What would have been chosen without the error is not known, nor whether the later decisions were possible then.");
+		ground(yes,
+		       "What would have been chosen without the error is not known, nor whether the later decisions were possible then.");
 	else if (f->changed)
 		ground(yes, "%u of the later decisions would not have been possible.", f->changed);
 	else
@@ -388,8 +389,8 @@ add_ask(const struct deciding *d, int what, const struct outcome *o, const struc
 	add_grounds(d, what, o, in_favour, against);
 	json_t *more = json_pack("{s:s, s:s, s:o, s:o, s:{s:o, s:o}}", "finding", finding, "asks",
 	                         asked_words[what].question, "for", in_favour, "against", against,
-	                         "outcomes", "yes", branch_json(d, yes, asked_words[what].yes), "no",
-	                         branch_json(d, no, asked_words[what].no));
+	                         "outcomes", "yes", branch_json(d, yes, asked_words[what].yes),
+	                         "no", branch_json(d, no, asked_words[what].no));
 	if (json_is_object(one))
 		json_object_update(more, one);
 	json_decref(one);
@@ -471,8 +472,8 @@ add_one(struct deciding *d, int which, uint64_t seed, json_t *asks, json_t *to)
 		json_array_append_new(follow, one);
 	}
 	json_object_set_new(to, "follow", follow);
-	const char *remedy = json_string_value(
-		json_object_get(json_object_get(to, "remedy"), "remedy"));
+	const char *remedy =
+		json_string_value(json_object_get(json_object_get(to, "remedy"), "remedy"));
 	return remedy && strcmp(remedy, remedy_words[REMEDY_REWIND]) == 0;
 }
 

@@ -88,8 +88,10 @@ say_cards(struct procedure *p, const struct moment *now, const struct moment *th
 		int n = 0;
 		if (done[i] || now->card[i].place == then->card[i].place)
 			continue;
-		const struct judge_area *from = area_of(p->f->as_played.r.run, now->card[i].place, &seat);
-		const struct judge_area *to = area_of(p->f->as_played.r.run, then->card[i].place, &seat);
+		const struct judge_area *from =
+			area_of(p->f->as_played.r.run, now->card[i].place, &seat);
+		const struct judge_area *to =
+			area_of(p->f->as_played.r.run, then->card[i].place, &seat);
 		for (int k = i; k < now->n && k < then->n; k++) {
 			if (now->card[k].place != now->card[i].place ||
 			    then->card[k].place != then->card[i].place)
@@ -99,7 +101,8 @@ say_cards(struct procedure *p, const struct moment *now, const struct moment *th
 			say_add(cards, sizeof cards, "%s%s", *cards ? ", " : "",
 			        number_of(p, &now->card[k]));
 		}
-		if (from && to && from->sight == JUDGE_SEEN_BY_NONE && to->sight != JUDGE_SEEN_BY_ALL)
+		if (from && to && from->sight == JUDGE_SEEN_BY_NONE &&
+		    to->sight != JUDGE_SEEN_BY_ALL)
 			snprintf(cards, sizeof cards, "%d card%s", n, n == 1 ? "" : "s");
 		say_moved(p, cards, now->card[i].place, then->card[i].place);
 	}
@@ -401,7 +404,8 @@ say_taken(struct procedure *p, uint8_t kind, int n, int of, const char *here)
 		     "%s shows the cards among which the excess is; %s picks %d of the %d that %s didn't know%s",
 		     player, other, n, of, other, here);
 	else if (kind == REMEDY_RETURN_RANDOM)
-		step(p, "take", "Take %d of the %d cards that it could be at random%s", n, of, here);
+		step(p, "take", "Take %d of the %d cards that it could be at random%s", n, of,
+		     here);
 }
 
 static void
@@ -428,7 +432,8 @@ too_many(struct procedure *p, uint8_t kind)
 		if (strcmp(number[i], "a card") == 0)
 			number[i] = "unknown";
 		else if (random && !said && all > excess)
-			say_add(here, sizeof here, "%s%s", *here ? ", " : " (taken here: ", number[i]);
+			say_add(here, sizeof here, "%s%s",
+			        *here ? ", " : " (taken here: ", number[i]);
 	}
 	say_add(here, sizeof here, "%s", *here ? ")" : "");
 	say_taken(p, kind, excess, all, here);
