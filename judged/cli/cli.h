@@ -136,6 +136,8 @@ bool cli_number(const char *option, const char *text, uint64_t most, uint64_t *o
 /* Add a change of a clause as the member "changed"; nothing for NULL. */
 void cli_add_change(json_t *out, const struct rulebook_change *change,
                     const struct rulebook_difference *d);
+/* Print a list of positions or a replay that was joined, as JSON or text, and free it. */
+void cli_answer_joined(json_t *joined, bool json);
 /* Print JSON for people, and free it. */
 void cli_print(json_t *json);
 

@@ -4,7 +4,6 @@
 
 #include "judged/cli/cli.h"
 #include "judged/reconstruct/import.h"
-#include "judged/reconstruct/report.h"
 #include "first-game.h"
 
 struct command {
@@ -25,10 +24,7 @@ run(const struct program_call *call)
 		free(text);
 		return cli_fault(&fault);
 	}
-	if (command->asked.json)
-		cli_print(import_json(&import));
-	else
-		import_text(&import, stdout);
+	cli_answer_joined(import_json(&import), command->asked.json);
 	int code = codes[import.joined->chain.verdict];
 	import_free(&import);
 	free(text);

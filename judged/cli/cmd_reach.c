@@ -5,10 +5,10 @@
 
 #include "judged/cli/cli.h"
 #include "judged/reconstruct/reach.h"
-#include "judged/transcript/decode.h"
 
 struct command {
 	struct cli_asked asked;
+	struct moment at;
 	int wins;         /* 1: A, 2: B; 0: not asked */
 	const char *that; /* a map of values, or NULL */
 	int by;           /* whose answers are chosen; 0: the turn player's */
@@ -16,17 +16,6 @@ struct command {
 };
 
 static const char *const ends[] = { "end-of-turn", NULL };
-
-/* Decode the values of --that. */
-static bool
-read_values(struct cli_judged *judged, const char *text, struct doc *doc, struct reach_goal *goal,
-            struct fault *fault)
-{
-	struct decoder d = { .t = &judged->transcript, .fault = fault };
-	return doc_read_yaml(doc, "--that", text, strlen(text), NULL, fault) &&
-	       doc_want_map(doc->root, fault) &&
-	       decode_comparisons(&d, doc->root, &goal->value, &goal->n);
-}
 
 static void
 print_text(const struct reach *reach)
@@ -65,13 +54,14 @@ reach_from(struct cli_judged *judged, const struct command *command)
 	struct fault fault;
 	int code = CLI_WRONG_USE;
 	if (judged->ruling.stop != JUDGE_OPEN)
-		return cli_wrong("the record must end at a decision; see `judge replay`");
+		return cli_wrong("the game isn't at a decision there; see `judge replay`");
 	/* The copies of the run share its allowance; the budget limits them instead. */
 	judged->ruling.own = (struct judge_step_limit){ .steps = UINT64_MAX };
 	goal.seat = (judge_seat)(command->wins ? command->wins - 1
 	                         : command->by ? command->by - 1
 	                                       : game_value(judged->ruling.run, "turn_player"));
-	if (command->that && !read_values(judged, command->that, &doc, &goal, &fault))
+	if (command->that &&
+	    !reach_read_values(&goal, &judged->transcript, &doc, command->that, &fault))
 		code = cli_fault(&fault);
 	else
 		code = print_reach(judged, command, &goal);
@@ -87,7 +77,9 @@ reach(const struct program_call *call)
 	int code = CLI_WRONG_USE;
 	if (!command->wins == !command->that)
 		return cli_wrong("write --win or --that, and not both");
-	if (cli_judge(&judged, call->operand[0], &command->asked))
+	if (cli_open(&judged, call->operand[0], &command->asked))
+		code = cli_play_to(&judged, &command->at, command->asked.json);
+	if (code == CLI_FINE)
 		code = reach_from(&judged, command);
 	cli_close(&judged);
 	return code;
@@ -104,6 +96,9 @@ read_by(void *command, const char *text)
 }
 
 static const struct program_option options[] = {
+	CLI_MOVE(
+		"search from the position after move K, numbered as in rulings; by default, from the end"),
+	CLI_AFTER("search from the position after N decisions instead, counting from the set-up"),
 	OPTION_WORD("win", "P", wins, cli_seats, 1, "can this player, A or B, win?"),
 	OPTION_TEXT("that", "CLAIM", that,
 	            "can these values become true? A map as in a claim: "
@@ -121,11 +116,10 @@ const struct program_command cmd_reach = {
 	.name = "reach",
 	.summary = "tell whether a player can win, or make something true, this turn",
 	.usage = "FILE",
-	.about = "Search from where a transcript ends to the end of the turn. The "
-		 "answer is `forced` (against every\n"
-		 "answer of the other player), `possible` (the other player helps, or "
-		 "chance or hidden cards must fall\n"
-		 "so), `no` (nothing leads there) or `budget` (not searched whole).\n",
+	.about =
+		"Search from where a transcript ends, or from one of its moves, to the end of the turn. The answer\n"
+		"is `forced` (against every answer of the other player), `possible` (the other player helps, or\n"
+		"chance or hidden cards must fall so), `no` (nothing leads there) or `budget` (not searched whole).\n",
 	.exits = "0 forced or possible, 1 no, 2 usage error or bad input, 3 not "
 		 "searched whole.",
 	.examples = "judge reach position.yaml --win A\n"
@@ -134,5 +128,6 @@ const struct program_command cmd_reach = {
 	.least = 1,
 	.most = 1,
 	.size = sizeof(struct command),
+	.begin = &(const struct command){ .at = CLI_AT_END },
 	.run = reach,
 };

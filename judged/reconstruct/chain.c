@@ -68,15 +68,16 @@ add_state(struct states *states, const struct judge_run *run, const struct path 
 }
 
 static struct judge_params
-parameters(const struct positions *list)
+parameters(const struct joining *j)
 {
-	const struct transcript *t = &list->t;
+	const struct transcript *t = &j->chain->list->t;
 	struct judge_params params = {
 		.game = t->game,
 		.rules = &t->edition->rules,
 		.cards = &t->cards,
 		.allow_illegal_decks = true,
 		.budget = UINT32_MAX,
+		.allowance = j->options->allowance,
 	};
 	for (int seat = 0; seat < JUDGE_SEATS; seat++)
 		for (int i = 0; i < JUDGE_LISTS; i++)
@@ -89,7 +90,7 @@ static bool
 begin_at(struct joining *j, size_t position, struct judge_run *run)
 {
 	struct transcript at = j->chain->list->t;
-	struct judge_params params = parameters(j->chain->list);
+	struct judge_params params = parameters(j);
 	struct fault fault;
 	at.start = j->chain->list->at[position];
 	judge_run_init(run, &params);
@@ -122,11 +123,11 @@ see(struct joining *j, struct judge_run *run, struct path *since)
 		return run;
 	const struct judge_question *q = judge_question(run);
 	int n = s->path.n;
-	const struct answer seen = { .how = ANSWER_SEEN,
-		                     .kind = q->kind,
-		                     .seat = q->seat,
-		                     .decisions = judge_decisions(run),
-		                     .seen = j->target.index };
+	const struct search_answer seen = { .how = ANSWER_SEEN,
+		                            .kind = q->kind,
+		                            .seat = q->seat,
+		                            .decisions = judge_decisions(run),
+		                            .seen = j->target.index };
 	path_add(since, &seen);
 	path_add(&s->path, &seen);
 	s->contradicted = false;
@@ -203,6 +204,19 @@ know(struct joining *j, size_t i)
 	j->search.only_known = j->options->only_known;
 }
 
+/* Play what is nearest from a state, or a copy of it. */
+static void
+play_nearest(struct joining *j, void *storage, const struct state *state,
+             const struct judge_run *run)
+{
+	struct search *s = &j->search;
+	s->path.n = 0;
+	path_join(&s->path, &state->since);
+	path_join(&s->path, &j->step->nearest);
+	search_go(s, storage, run, 0);
+	s->path.n = 0;
+}
+
 static void
 note_failure(struct joining *j)
 {
@@ -217,13 +231,7 @@ note_failure(struct joining *j)
 	path_free(&step->nearest);
 	if (s->nearest_far < INT32_MAX)
 		path_copy(&step->nearest, &s->nearest, 0);
-	s->path.n = 0;
-	for (int i = 0; i < state->since.n; i++)
-		path_add(&s->path, &state->since.at[i]);
-	for (int i = 0; i < step->nearest.n; i++)
-		path_add(&s->path, &step->nearest.at[i]);
-	search_go(s, j->scratch, state->run, 0);
-	s->path.n = 0;
+	play_nearest(j, j->scratch, state, state->run);
 	json_decref(step->differences);
 	step->differences = fit_json(&j->target, j->scratch);
 }
@@ -244,7 +252,7 @@ search_pass(struct joining *j, const struct pass *pass, uint64_t budget)
 {
 	struct search *s = &j->search;
 	struct chain_step *step = j->step;
-	const char *limit = NULL;
+	const char *limit = search_spent(j->chain->first);
 	for (j->parent = 0; j->parent < j->before.n; j->parent++) {
 		struct state *state = &j->before.at[j->parent];
 		s->slack = pass->slack;
@@ -304,21 +312,12 @@ blame_cited(void *ctx, const struct judge_citation *c)
 static void
 blame(struct joining *j, size_t i)
 {
-	struct search *s = &j->search;
-	const struct path *nearest = &j->step->nearest;
 	struct blaming b = { .chain = j->chain, .step = i, .run = j->chain->first };
 	blame_position(j->chain, i);
-	if (j->before.n > 0 && nearest->n > 0) {
-		const struct state *state = &j->before.at[0];
-		s->path.n = 0;
-		for (int k = 0; k < state->since.n; k++)
-			path_add(&s->path, &state->since.at[k]);
-		for (int k = 0; k < nearest->n; k++)
-			path_add(&s->path, &nearest->at[k]);
-		struct judge_run *copy = judge_run_copy(j->scratch, state->run);
+	if (j->before.n > 0 && j->step->nearest.n > 0) {
+		struct judge_run *copy = judge_run_copy(j->scratch, j->before.at[0].run);
 		judge_set_sink(copy, (struct judge_sink){ blame_cited, NULL, &b });
-		search_go(s, j->again, copy, 0);
-		s->path.n = 0;
+		play_nearest(j, j->again, &j->before.at[0], copy);
 	}
 	blame_step(j->chain, i);
 }
@@ -437,7 +436,7 @@ count_hidden(const struct chain *chain, struct chain_step *step)
 	int way = chain_next_way(step, 0);
 	step->hidden = 1;
 	for (int i = 0; way >= 0 && i < step->way[way].path.n; i++) {
-		const struct answer *a = &step->way[way].path.at[i];
+		const struct search_answer *a = &step->way[way].path.at[i];
 		if (a->how == ANSWER_PICK && a->pick.def == JUDGE_NO_DEF &&
 		    chain->list->t.game->verb[a->pick.verb].unseen && step->hidden < 1000)
 			step->hidden *= different_cards(chain, a->pick.seat);
@@ -495,7 +494,8 @@ chain_make(struct chain *out, const struct positions *list, const struct chain_o
 		add_state(&j->before, out->first, &none);
 	for (; out->n < last; out->n++) {
 		join(j, out->n);
-		if (with.stopped && with.stopped(with.stopped_ctx, out->n + 1))
+		bool spent = out->step[out->n].n == 0 && search_spent(out->first);
+		if (spent || (with.stopped && with.stopped(with.stopped_ctx, out->n + 1)))
 			last = out->n + 1;
 	}
 	join_rest(j);
@@ -520,8 +520,7 @@ play_step(struct joining *j, const struct chain_step *step, size_t i)
 		s->path.n = 0;
 		return;
 	}
-	for (int k = 0; k < step->way[way].path.n; k++)
-		path_add(&s->path, &step->way[way].path.at[k]);
+	path_join(&s->path, &step->way[way].path);
 	search_go(s, j->scratch, j->again, 0);
 	int from = path_before_checkpoint(&s->path, j->scratch);
 	memmove(s->path.at, s->path.at + from, (size_t)(s->path.n - from) * sizeof *s->path.at);
@@ -537,6 +536,7 @@ chain_play(struct chain *chain, struct judge_sink sink, void (*begin)(void *ctx,
 {
 	struct joining *j = alloc_zeroed(1, sizeof *j);
 	j->chain = chain;
+	j->options = &(const struct chain_options){ 0 };
 	j->search.list = chain->list;
 	j->scratch = alloc_bytes(judge_run_size());
 	j->again = judge_run_copy(alloc_bytes(judge_run_size()), chain->first);

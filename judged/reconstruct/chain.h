@@ -1,13 +1,11 @@
 /*
  * chain.h: joins a whole list of positions.
  *
- * Of every position all engine states that fit are kept, and the ways between
- *them:
+ * Of every position all engine states that fit are kept, and the ways between them:
  *
  *	position   0        1        2        3
  *	states     s ---+-- s ------ s ------ s
- *	                +-- s ---X            a state that leads nowhere later
- *drops its ways
+ *	                +-- s ---X            a state that leads nowhere later drops its ways
  *
  * After a step without a way, the next position begins the game anew.
  */
@@ -50,6 +48,8 @@ struct chain_options {
 	uint64_t budget; /* tries for a step; 0: SEARCH_TRIES */
 	int ways;        /* ways listed of a step; 0: SEARCH_WAYS */
 	size_t to;       /* the last position to join; 0: all */
+	/* steps of the engine, for the whole list; or NULL: no limit */
+	struct judge_step_limit *allowance;
 	bool only_known; /* the main decisions are those that `between` says */
 	bool (*stopped)(void *ctx, size_t done); /* called after each step: stop? Or NULL */
 	void *stopped_ctx;

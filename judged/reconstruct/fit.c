@@ -107,33 +107,36 @@ struct fit {
 static void
 differs(struct fit *f, int by, const char *name, json_t *is, json_t *written)
 {
+	json_t *both = json_pack("[o, o]", is, written);
 	f->n += by;
 	if (f->out && !json_object_get(f->out, name))
-		json_object_set_new(f->out, name, json_pack("[o, o]", is, written));
+		json_object_set(f->out, name, both);
+	json_decref(both);
+}
+
+static void
+add_name(const struct target *t, json_t *list, judge_def def)
+{
+	const struct judge_card_set *cards = &t->list->t.cards;
+	json_array_append_new(list,
+	                      json_string(def < cards->n ? cards->def[def].number : "unknown"));
 }
 
 static json_t *
 names_of_laid(const struct target *t, judge_place place)
 {
-	const struct judge_card_set *cards = &t->list->t.cards;
 	json_t *out = json_array();
-	for (uint16_t i = 0; i < t->n[place]; i++) {
-		judge_def def = t->start->laid[t->first[place] + i].def;
-		json_array_append_new(out, json_string(def < cards->n ? cards->def[def].number
-		                                                      : "unknown"));
-	}
+	for (uint16_t i = 0; i < t->n[place]; i++)
+		add_name(t, out, t->start->laid[t->first[place] + i].def);
 	return out;
 }
 
 static json_t *
 names_of_cards(const struct target *t, const struct judge_card_view *card, int n)
 {
-	const struct judge_card_set *cards = &t->list->t.cards;
 	json_t *out = json_array();
 	for (int i = 0; i < n; i++)
-		json_array_append_new(out, json_string(card[i].def < cards->n
-		                                               ? cards->def[card[i].def].number
-		                                               : "unknown"));
+		add_name(t, out, card[i].def);
 	return out;
 }
 
@@ -239,10 +242,9 @@ compare_values(struct fit *f, int property, int of)
 		is = 0;
 	if (is == written)
 		return;
-	if (!f->out) {
-		f->n++;
+	f->n += !f->out;
+	if (!f->out)
 		return;
-	}
 	snprintf(name, sizeof name, "%s%s%s", of < JUDGE_SEATS ? seat_name((judge_seat)of) : "",
 	         of < JUDGE_SEATS ? "." : "", row->name);
 	differs(f, 1, name, property_json(f->run, row, is), property_json(f->run, row, written));
@@ -276,23 +278,16 @@ compare_all_values(struct fit *f)
 
 /* 4. Rows of the game and of players */
 
-/* Return a number for a cell: a card stands for its place and definition. */
+/* Return a number for a cell: a card stands for its place and definition. `all`: of the run; NULL:
+ * as written. */
 static uint64_t
-cell_of_run(struct fit *f, const struct judge_card_summary *all, const struct judge_field *field,
-            int64_t cell)
+cell_of(const struct target *t, const struct judge_card_summary *all,
+        const struct judge_field *field, int64_t cell)
 {
 	if (field->kind != JUDGE_F_CARD || cell == JUDGE_NO_CARD)
 		return (uint64_t)cell;
-	(void)f;
-	return (uint64_t)all[cell].place << 32 | 1u << 31 | all[cell].def;
-}
-
-static uint64_t
-cell_laid(const struct fit *f, const struct judge_field *field, int64_t cell)
-{
-	if (field->kind != JUDGE_F_CARD || cell == JUDGE_NO_CARD)
-		return (uint64_t)cell;
-	return (uint64_t)f->target->place[cell] << 32 | 1u << 31 | f->target->start->laid[cell].def;
+	judge_place place = all ? all[cell].place : t->place[cell];
+	return (uint64_t)place << 32 | 1u << 31 | (all ? all[cell].def : t->start->laid[cell].def);
 }
 
 /* Add up the cells of the fields that are compared; the order of a list does not count. */
@@ -307,8 +302,7 @@ print_of_row(struct fit *f, int number, const int64_t *cell, const struct judge_
 		bool counts = f->target->list->written_field[number] >> i & 1 &&
 		              !cells_are_usual(field, cell);
 		for (int k = field->most > 0; counts && k < n; k++)
-			print += mix((uint64_t)i + 1, all ? cell_of_run(f, all, field, cell[k])
-			                                  : cell_laid(f, field, cell[k]));
+			print += mix((uint64_t)i + 1, cell_of(f->target, all, field, cell[k]));
 		cell += n;
 	}
 	return print;

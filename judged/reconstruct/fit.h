@@ -1,10 +1,10 @@
 /*
  * fit.h: compares a run with a written position.
  *
- * Compared is what is written: an unknown card fits any card, a place with an
- * unknown number of cards any number. Values are compared if some position of
- * the list writes them; a position that leaves them out then says the usual
- * value. Cards of piles that everybody sees, and of hands, have no order.
+ * Compared is what is written: an unknown card fits any card, a place with an unknown number of
+ * cards any number. Values are compared if some position of the list writes them; a position that
+ * leaves them out then says the usual value. Cards of piles that everybody sees, and of hands, have
+ * no order.
  */
 #ifndef JUDGED_RECONSTRUCT_FIT_H
 #define JUDGED_RECONSTRUCT_FIT_H

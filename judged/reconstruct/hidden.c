@@ -122,7 +122,7 @@ hidden_orders(const struct target *target, struct search_defs *defs, struct judg
 /* 2. Unknown cards */
 
 static bool
-is_asked(const struct answer *a, const struct judge_unknown_card *what)
+is_asked(const struct search_answer *a, const struct judge_unknown_card *what)
 {
 	return a->how == ANSWER_CARD && a->card.card == what->card && a->card.bag == what->bag &&
 	       a->card.whether == what->whether && a->card.which == what->which;
@@ -167,13 +167,13 @@ hidden_identify(struct search *s, struct search_defs *defs, struct judge_run *ru
 	if (what->whether && likely > 0 && tried == likely + 1)
 		kept[likely] = JUDGE_UNKNOWN_DEF;
 	defs->n += tried;
-	path_add(&s->path, &(struct answer){ .how = ANSWER_CARD,
-	                                     .seat = what->owner,
-	                                     .decisions = judge_decisions(run),
-	                                     .card = *what,
-	                                     .pick = { .def = kept[0] },
-	                                     .order = kept,
-	                                     .n_order = (uint16_t)tried });
+	path_add(&s->path, &(struct search_answer){ .how = ANSWER_CARD,
+	                                            .seat = what->owner,
+	                                            .decisions = judge_decisions(run),
+	                                            .card = *what,
+	                                            .pick = { .def = kept[0] },
+	                                            .order = kept,
+	                                            .n_order = (uint16_t)tried });
 	return kept[0];
 }
 

@@ -1,11 +1,9 @@
 /*
- * hidden.h: what chance and hidden cards can be, found from the position that
- * is sought.
+ * hidden.h: what chance and hidden cards can be, found from the position that is sought.
  *
- * The order after a shuffle is not tried blindly: the position sought names the
- * deck that is left in the end, and the cards that left it came from the top.
- * In the same way, an unknown card is first taken for one that the position
- * names and the run lacks.
+ * The order after a shuffle is not tried blindly: the position sought names the deck that is left
+ * in the end, and the cards that left it came from the top. In the same way, an unknown card is
+ * first taken for one that the position names and the run lacks.
  */
 #ifndef JUDGED_RECONSTRUCT_HIDDEN_H
 #define JUDGED_RECONSTRUCT_HIDDEN_H

@@ -516,23 +516,3 @@ import_json(const struct import *import)
 	json_object_set(out, "unread", import->unread);
 	return out;
 }
-
-void
-import_text(const struct import *import, FILE *to)
-{
-	const json_t *one;
-	size_t i, differ = 0;
-	report_text(&import->joined->chain, to);
-	json_array_foreach(import->counters, i, one)
-		differ += !json_is_true(json_object_get(one, "agrees"));
-	fprintf(to, "%zu totals compared, %zu differ.\n", json_array_size(import->counters),
-	        differ);
-	json_array_foreach(import->counters, i, one)
-		if (!json_is_true(json_object_get(one, "agrees"))) {
-			char *text = json_dumps(one, JSON_COMPACT);
-			fprintf(to, "  %s\n", text);
-			free(text);
-		}
-	json_array_foreach(import->unread, i, one)
-		fprintf(to, "Not read: %s.\n", json_string_value(one));
-}

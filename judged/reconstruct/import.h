@@ -1,14 +1,12 @@
 /*
  * import.h: replays of other programs become transcripts.
  *
- * A format is a row of formats.yaml. Its snapshots become a list of positions,
- * its log the known moves between them; the rest is searched. The totals that
- * the other program wrote are compared with ours.
+ * A format is a row of formats.yaml. Its snapshots become a list of positions, its log the known
+ * moves between them; the rest is searched. The totals that the other program wrote are compared
+ * with ours.
  */
 #ifndef JUDGED_RECONSTRUCT_IMPORT_H
 #define JUDGED_RECONSTRUCT_IMPORT_H
-
-#include <stdio.h>
 
 #include "judged/reconstruct/chain.h"
 
@@ -32,6 +30,5 @@ bool import_replay(struct import *out, const char *format, const char *file, con
 void import_free(struct import *import);
 /* Return {"transcript", "steps", "counters", "unread"}; the caller owns the reference. */
 json_t *import_json(const struct import *import);
-void import_text(const struct import *import, FILE *to);
 
 #endif

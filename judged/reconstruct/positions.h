@@ -1,9 +1,8 @@
 /*
  * positions.h: a list of positions to join by play, as a document has it.
  *
- * docs/reconstruct.md is the contract of the document. The first position
- * begins the game; of every later one, only what it writes is compared with a
- * run (fit.h).
+ * docs/reconstruct.md is the contract of the document. The first position begins the game; of every
+ * later one, only what it writes is compared with a run (fit.h).
  */
 #ifndef JUDGED_RECONSTRUCT_POSITIONS_H
 #define JUDGED_RECONSTRUCT_POSITIONS_H

@@ -6,6 +6,7 @@
 
 #include "judged/reconstruct/report.h"
 #include "judged/text/alloc.h"
+#include "judged/transcript/decode.h"
 #include "judged/words/holds.h"
 
 const char *const reach_words[] = { "no", "budget", "possible", "forced", NULL };
@@ -82,6 +83,7 @@ play(struct reaching *r, int depth, const struct judge_run *run, int from, bool 
 	struct outcome best = { REACH_NO, NULL };
 	int n = s->path.n;
 	if (s->tries >= s->budget || depth + 1 >= SEARCH_DEPTH) {
+		search_cut(s, s->tries >= s->budget ? "tries" : "depth");
 		r->over = true;
 		return (struct outcome){ REACH_BUDGET, NULL };
 	}
@@ -90,18 +92,21 @@ play(struct reaching *r, int depth, const struct judge_run *run, int from, bool 
 	struct judge_run *next = r->storage[depth];
 	enum judge_stop stop = search_go(s, next, run, from);
 	int end = s->path.n;
-	if (stop == JUDGE_LIMIT)
+	if (stop == JUDGE_LIMIT) {
+		search_cut(s, judge_limit(next));
+		r->over |= search_spent(run) != NULL;
 		best.answer = REACH_BUDGET;
-	else if (stop == JUDGE_FINISHED)
+	} else if (stop == JUDGE_FINISHED) {
 		best.answer = is_won(r, next) || holds(r, next) ? REACH_FORCED : REACH_NO;
-	else if (stop == JUDGE_OPEN)
+	} else if (stop == JUDGE_OPEN) {
 		best = explore(r, depth + 1, next);
+	}
 	if (best.answer == REACH_FORCED && (by_chance || end > n))
 		best.answer = REACH_POSSIBLE;
 	if (best.answer >= REACH_POSSIBLE)
 		best.tree = followed(moves_since(r, run, n - 1), best.tree);
 	for (int i = end - 1; i >= n && best.answer < REACH_POSSIBLE && !r->over; i--) {
-		struct answer asked = s->path.at[i];
+		struct search_answer asked = s->path.at[i];
 		for (int k = 1; k < asked.n_order && best.answer < REACH_POSSIBLE; k++) {
 			s->path.n = i;
 			asked.pick.def = asked.order[k];
@@ -166,16 +171,19 @@ explore(struct reaching *r, int depth, struct judge_run *run)
 	uint64_t *nowhere = &r->nowhere[key % NOWHERE];
 	if (key && *nowhere == key)
 		return all;
-	struct answer *answer;
+	struct search_answer *answer;
 	int mark = search_mark(s), n = search_answers(s, run, &answer), path = s->path.n;
 	int from = path_before_checkpoint(&s->path, run);
 	bool own = q->seat == r->goal->seat;
 	for (int i = 0; i < n && !r->over; i++) {
-		bool chance = answer[i].how == ANSWER_ORDER;
+		/* Whatever the other player holds is among the replies. */
+		bool order = answer[i].how == ANSWER_ORDER;
+		bool guess = own && answer[i].how == ANSWER_PICK &&
+		             search_supposes(s, run, answer[i].pick);
 		path_add(&s->path, &answer[i]);
-		struct outcome one = play(r, depth, run, from, chance);
+		struct outcome one = play(r, depth, run, from, order || guess);
 		s->path.n = path;
-		join(&all, one, own || chance, i == 0);
+		join(&all, one, own || order, i == 0);
 		if (!r->goal->plainly && own && all.answer == REACH_FORCED)
 			break;
 	}
@@ -198,15 +206,15 @@ add_since(struct search *s, const struct judge_run *run, const struct script *sc
 	for (uint32_t i = judge_checkpoint_decisions(run); i < script->n_steps; i++) {
 		const struct script_step *step = &script->step[i];
 		path_add(&s->path,
-		         &(struct answer){ .how = step->n_order ? ANSWER_ORDER : ANSWER_PICK,
-		                           .kind = step->question,
-		                           .seat = step->seat,
-		                           .main = step->question == main,
-		                           .decisions = i,
-		                           .pick = step->pick,
-		                           .def = JUDGE_NO_DEF,
-		                           .order = script->order + step->order_at,
-		                           .n_order = step->n_order });
+		         &(struct search_answer){ .how = step->n_order ? ANSWER_ORDER : ANSWER_PICK,
+		                                  .kind = step->question,
+		                                  .seat = step->seat,
+		                                  .main = step->question == main,
+		                                  .decisions = i,
+		                                  .pick = step->pick,
+		                                  .def = JUDGE_NO_DEF,
+		                                  .order = script->order + step->order_at,
+		                                  .n_order = step->n_order });
 	}
 }
 
@@ -240,17 +248,21 @@ reach_search(struct reach *out, const struct transcript *t, const struct judge_r
 	add_since(&r->search, run, script);
 	r->search.given = r->search.path.n;
 	struct judge_run *first = alloc_bytes(judge_run_size());
+	struct judge_run *silent = judge_run_copy(alloc_bytes(judge_run_size()), run);
 	struct outcome outcome = { REACH_NO, NULL };
-	if (search_go(&r->search, first, run, 0) == JUDGE_OPEN) {
-		r->turn = game_value(first, "turn");
+	judge_set_sink(silent, (struct judge_sink){ 0 });
+	enum judge_stop stop = search_go(&r->search, first, silent, 0);
+	r->turn = game_value(first, "turn");
+	if (stop == JUDGE_OPEN)
 		outcome = explore(r, 0, first);
-	}
-	/* Not every order after a shuffle was tried. */
+	else if (stop == JUDGE_LIMIT)
+		search_cut(&r->search, judge_limit(first));
+	/* Not every answer, or order after a shuffle, was tried. */
 	if (outcome.answer == REACH_NO && r->search.cut)
 		outcome.answer = REACH_BUDGET;
 	*out = (struct reach){ .answer = outcome.answer, .tries = r->search.tries };
 	if (outcome.answer == REACH_BUDGET)
-		out->limit = r->search.cut ? r->search.limit : "tries";
+		out->limit = r->search.limit;
 	if (outcome.answer >= REACH_POSSIBLE)
 		out->line = line_of(outcome.tree);
 	if (outcome.answer == REACH_FORCED)
@@ -259,8 +271,22 @@ reach_search(struct reach *out, const struct transcript *t, const struct judge_r
 	for (int i = 0; i < SEARCH_DEPTH; i++)
 		free(r->storage[i]);
 	free(first);
+	free(silent);
 	search_free(&r->search);
 	free(r);
+}
+
+bool
+reach_read_values(struct reach_goal *goal, struct transcript *t, struct doc *doc, const char *text,
+                  struct fault *fault)
+{
+	struct decoder d = { .t = t, .fault = fault };
+	if (doc_read_yaml(doc, "that", text, strlen(text), NULL, fault) &&
+	    doc_want_map(doc->root, fault) &&
+	    decode_comparisons(&d, doc->root, &goal->value, &goal->n))
+		return true;
+	fault_of_parameter(fault, NULL, "that");
+	return false;
 }
 
 void

@@ -1,11 +1,9 @@
 /*
- * reach.h: can a player, from a position to the end of the turn, make something
- * true?
+ * reach.h: can a player, from a position to the end of the turn, make something true?
  *
- * The search is the one that joins positions, without a target. The player's
- * own answers are alternatives; the other player's must all lead there
- * (forced), or some do (possible). Whatever needs a shuffle or an unknown card
- * to fall so is possible at most.
+ * The search is the one that joins positions, without a target. The player's own answers are
+ * alternatives; the other player's must all lead there (forced), or some do (possible). Whatever
+ * needs a shuffle or an unknown card to fall so is possible at most.
  */
 #ifndef JUDGED_RECONSTRUCT_REACH_H
 #define JUDGED_RECONSTRUCT_REACH_H
@@ -37,6 +35,10 @@ struct reach {
 	const char *limit; /* REACH_BUDGET: why it was not searched whole */
 };
 
+/* Read values to make true from a map as in a claim, for a game of `t`. `doc`, zeroed, must outlive
+ * the goal. */
+bool reach_read_values(struct reach_goal *goal, struct transcript *t, struct doc *doc,
+                       const char *text, struct fault *fault);
 /* Search from a run that stopped at a question, answered by `script`. */
 void reach_search(struct reach *out, const struct transcript *t, const struct judge_run *run,
                   const struct script *script, const struct reach_goal *goal);

@@ -43,7 +43,7 @@ declining_verb(const struct judge_game *game, uint8_t kind)
 static bool
 is_taken_up(const struct path *path, int i)
 {
-	const struct answer *a = &path->at[i], *next = i + 1 < path->n ? a + 1 : NULL;
+	const struct search_answer *a = &path->at[i], *next = i + 1 < path->n ? a + 1 : NULL;
 	return next && next->how == ANSWER_PICK && next->kind == a->kind && next->seat == a->seat;
 }
 
@@ -52,7 +52,7 @@ is_taken_up(const struct path *path, int i)
 static bool
 is_written(const struct judge_game *game, const struct path *path, int i)
 {
-	const struct answer *a = &path->at[i], *before = i ? a - 1 : NULL;
+	const struct search_answer *a = &path->at[i], *before = i ? a - 1 : NULL;
 	if (a->how == ANSWER_DECLINED)
 		return !a->forced && declining_verb(game, a->kind) && !is_taken_up(path, i);
 	if ((a->how != ANSWER_PICK && a->how != ANSWER_ORDER && a->how != ANSWER_SETTLED) ||
@@ -67,7 +67,7 @@ is_written(const struct judge_game *game, const struct path *path, int i)
 static bool
 goes_on(const struct judge_game *game, const struct path *path, int i)
 {
-	const struct answer *a = &path->at[i], *next = i + 1 < path->n ? a + 1 : NULL;
+	const struct search_answer *a = &path->at[i], *next = i + 1 < path->n ? a + 1 : NULL;
 	return game->verb[a->pick.verb].end_verb && next && next->how == a->how &&
 	       (!next->first || game->verb[a->pick.verb].takes != JUDGE_TAKES_CARD) &&
 	       next->pick.seat == a->pick.seat && next->pick.verb == a->pick.verb;
@@ -89,7 +89,7 @@ static void
 add_answer(struct moves *m, const struct judge_run *run, const struct path *path, int i)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
-	const struct answer *a = &path->at[i];
+	const struct search_answer *a = &path->at[i];
 	if (!is_written(game, path, i))
 		return;
 	if (m->n == m->cap) {
@@ -270,57 +270,4 @@ report_chain(const struct chain *chain)
 		}
 	json_object_set_new(out, "transcript", transcript_json(chain));
 	return out;
-}
-
-/* 4. Text */
-
-static void
-print_moves(const struct chain *chain, const struct path *path, FILE *to)
-{
-	json_t *moves = report_moves(chain->list, chain->first, path);
-	char *text = json_dumps(moves, JSON_COMPACT);
-	fprintf(to, "%s\n", text);
-	free(text);
-	json_decref(moves);
-}
-
-static void
-print_failure(const struct chain *chain, const struct chain_step *step, FILE *to)
-{
-	fprintf(to, "%s", step->n_clauses ? "clause" : "no clause speaks of this");
-	for (int i = 0; i < step->n_clauses; i++)
-		fprintf(to, "%s %s", i ? "," : "",
-		        clause_number(chain->list->t.edition, step->clause[i]));
-	fprintf(to, ". %s\n", step->why);
-}
-
-void
-report_text(const struct chain *chain, FILE *to)
-{
-	size_t n[5] = { 0 };
-	for (size_t i = 0; i < chain->n; i++) {
-		const struct chain_step *step = &chain->step[i];
-		n[step->how]++;
-		if (step->how == CHAIN_FOUND || step->how == CHAIN_GIVEN)
-			continue;
-		fprintf(to, "%zu to %zu: %s", i, i + 1, how_words[step->how]);
-		if (step->n == 0) {
-			fprintf(to, ": %s%s", step->limit ? step->limit : "",
-			        step->limit ? "; " : "");
-			print_failure(chain, step, to);
-			continue;
-		}
-		fprintf(to, ", %d%s\n", chain_count(step), step->more ? " or more" : "");
-		int listed = 0;
-		for (int w = chain_next_way(step, 0); w >= 0 && listed++ < chain->ways;
-		     w = chain_next_way(step, w + 1)) {
-			fprintf(to, "    ");
-			print_moves(chain, &step->way[w].path, to);
-		}
-	}
-	fprintf(to, "%s: %zu steps", verdict_words[chain->verdict], chain->n);
-	for (int i = 0; i < 5; i++)
-		if (n[i])
-			fprintf(to, ", %zu %s", n[i], how_words[i]);
-	fprintf(to, ".\n");
 }

@@ -2,8 +2,6 @@
 #ifndef JUDGED_RECONSTRUCT_REPORT_H
 #define JUDGED_RECONSTRUCT_REPORT_H
 
-#include <stdio.h>
-
 #include "judged/reconstruct/chain.h"
 
 /* Return the answers of a path as moves; the caller owns the reference. */
@@ -11,6 +9,5 @@ json_t *report_moves(const struct positions *list, const struct judge_run *run,
                      const struct path *path);
 /* Return the whole chain: docs/reconstruct.md, "What it answers". */
 json_t *report_chain(const struct chain *chain);
-void report_text(const struct chain *chain, FILE *to);
 
 #endif

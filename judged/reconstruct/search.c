@@ -22,13 +22,20 @@ struct search_room {
 /* 1. Paths */
 
 void
-path_add(struct path *path, const struct answer *answer)
+path_add(struct path *path, const struct search_answer *answer)
 {
 	if (path->n == path->cap) {
 		path->cap = path->cap ? path->cap * 2 : 32;
 		path->at = alloc_more(path->at, (size_t)path->cap, sizeof *path->at);
 	}
 	path->at[path->n++] = *answer;
+}
+
+void
+path_join(struct path *path, const struct path *more)
+{
+	for (int i = 0; i < more->n; i++)
+		path_add(path, &more->at[i]);
 }
 
 void
@@ -45,7 +52,7 @@ path_copy(struct path *to, const struct path *from, int first)
 {
 	path_free(to);
 	for (int i = first; i < from->n; i++) {
-		struct answer a = from->at[i];
+		struct search_answer a = from->at[i];
 		if (a.how == ANSWER_CARD)
 			a.n_order = 0;
 		judge_def *order = a.n_order ? alloc_bytes(a.n_order * sizeof *order) : NULL;
@@ -68,7 +75,7 @@ path_before_checkpoint(const struct path *path, const struct judge_run *run)
 }
 
 static bool
-is_alike(const struct answer *a, const struct answer *b)
+is_alike(const struct search_answer *a, const struct search_answer *b)
 {
 	return a->how == b->how && a->kind == b->kind && a->seat == b->seat &&
 	       a->pick.verb == b->pick.verb && a->pick.def == b->pick.def &&
@@ -78,7 +85,7 @@ is_alike(const struct answer *a, const struct answer *b)
 }
 
 static bool
-is_silent(const struct answer *a)
+is_silent(const struct search_answer *a)
 {
 	return a->how != ANSWER_PICK && a->how != ANSWER_ORDER;
 }
@@ -102,7 +109,8 @@ path_same(const struct path *a, const struct path *b)
 /* 2. Giving answers again */
 
 static bool
-answers(const struct answer *a, const struct judge_run *run, const struct judge_question *question)
+answers(const struct search_answer *a, const struct judge_run *run,
+        const struct judge_question *question)
 {
 	return a->kind == question->kind && a->seat == question->seat &&
 	       a->decisions == judge_decisions(run);
@@ -110,11 +118,11 @@ answers(const struct answer *a, const struct judge_run *run, const struct judge_
 
 /* Return the answer to give next, or NULL. Offers that were declined before the checkpoint are not
  * made again, so their answers are passed over. */
-static struct answer *
+static struct search_answer *
 next_answer(struct search *s, struct judge_run *run, const struct judge_question *question)
 {
 	while (s->at < s->path.n) {
-		struct answer *a = &s->path.at[s->at];
+		struct search_answer *a = &s->path.at[s->at];
 		if (a->how == ANSWER_SEEN && answers(a, run, question))
 			s->contradicted |= !hidden_see(s->list, a->seen, run);
 		else if (a->how != ANSWER_CARD && a->how != ANSWER_SETTLED &&
@@ -129,7 +137,7 @@ static enum judge_answer
 give_pick(void *ctx, struct judge_run *run, const struct judge_question *question,
           struct judge_pick *pick)
 {
-	const struct answer *a = next_answer(ctx, run, question);
+	const struct search_answer *a = next_answer(ctx, run, question);
 	if (!a || a->how != ANSWER_PICK)
 		return JUDGE_NO_ANSWER;
 	*pick = a->pick;
@@ -141,7 +149,7 @@ give_offered(void *ctx, struct judge_run *run, const struct judge_question *ques
              struct judge_pick *pick)
 {
 	struct search *s = ctx;
-	const struct answer *a = next_answer(s, run, question);
+	const struct search_answer *a = next_answer(s, run, question);
 	if (!a) {
 		s->offered = true;
 		return JUDGE_AMENDED;
@@ -156,7 +164,7 @@ static enum judge_answer
 give_order(void *ctx, struct judge_run *run, const struct judge_question *question, judge_def *def,
            int n)
 {
-	const struct answer *a = next_answer(ctx, run, question);
+	const struct search_answer *a = next_answer(ctx, run, question);
 	if (!a || a->how != ANSWER_ORDER || a->n_order != n)
 		return JUDGE_NO_ANSWER;
 	memcpy(def, a->order, (size_t)n * sizeof *def);
@@ -173,7 +181,7 @@ give_card(void *ctx, struct judge_run *run, const struct judge_unknown_card *wha
 
 /* Add something that was not asked to the path, unless it was there before the run was rewound. */
 static void
-note_unasked(struct search *s, const struct answer *a)
+note_unasked(struct search *s, const struct search_answer *a)
 {
 	for (int i = s->settled; i < s->path.n; i++)
 		if (s->path.at[i].how == a->how && s->path.at[i].decisions == a->decisions &&
@@ -196,10 +204,10 @@ note_cited(void *ctx, const struct judge_citation *c)
 	int n = judge_cards_at((struct judge_run *)(uintptr_t)s->running, c->to, card, JUDGE_CARDS);
 	if (n < 2 || card[0].def != JUDGE_UNKNOWN_DEF)
 		return;
-	note_unasked(s, &(struct answer){ .how = ANSWER_UNSEEN,
-	                                  .seat = c->seat,
-	                                  .decisions = judge_decisions(s->running),
-	                                  .pick = { .place = c->to } });
+	note_unasked(s, &(struct search_answer){ .how = ANSWER_UNSEEN,
+	                                         .seat = c->seat,
+	                                         .decisions = judge_decisions(s->running),
+	                                         .pick = { .place = c->to } });
 }
 
 static bool
@@ -217,12 +225,12 @@ note_settled(void *ctx, struct judge_run *run, const struct judge_question *ques
              struct judge_pick pick)
 {
 	struct search *s = ctx;
-	const struct answer a = { .how = ANSWER_SETTLED,
-		                  .kind = question->kind,
-		                  .seat = question->seat,
-		                  .decisions = judge_decisions(run),
-		                  .pick = pick,
-		                  .def = pick_card(run, pick) };
+	const struct search_answer a = { .how = ANSWER_SETTLED,
+		                         .kind = question->kind,
+		                         .seat = question->seat,
+		                         .decisions = judge_decisions(run),
+		                         .pick = pick,
+		                         .def = pick_card(run, pick) };
 	const struct judge_verb *verb = &s->list->t.game->verb[pick.verb];
 	bool hidden = verb->takes == JUDGE_TAKES_CARD && s->list->has_unknown &&
 	              is_hidden_place(s, run, pick.place);
@@ -239,7 +247,7 @@ give_upcoming(void *ctx, struct judge_run *run, judge_seat seat, bool beyond,
 	int n = 0;
 	(void)run;
 	for (int i = s->at; i < s->path.n && n < cap; i++) {
-		const struct answer *a = &s->path.at[i];
+		const struct search_answer *a = &s->path.at[i];
 		if (a->how == ANSWER_PICK && a->main)
 			break;
 		if (a->how == ANSWER_PICK && a->seat == seat)
@@ -273,7 +281,15 @@ search_go(struct search *s, void *storage, const struct judge_run *run, int from
 	s->offered = false;
 	judge_set_decider(copy, search_decider(s));
 	s->tries++;
+	judge_charge_steps(copy, SEARCH_TRY);
 	return judge_run_go(copy);
+}
+
+const char *
+search_spent(const struct judge_run *run)
+{
+	const struct judge_step_limit *allowance = judge_run_params(run)->allowance;
+	return allowance ? allowance->limit : NULL;
 }
 
 void
@@ -286,7 +302,7 @@ search_cut(struct search *s, const char *limit)
 /* 3. Which answers are tried, the most promising first */
 
 struct candidate {
-	struct answer answer;
+	struct search_answer answer;
 	int rank;
 };
 
@@ -299,17 +315,24 @@ by_rank(const void *a, const void *b)
 	return x->answer.seen < y->answer.seen ? -1 : x->answer.seen > y->answer.seen;
 }
 
+/* Return the place of the card that the pick takes. */
+static judge_place
+place_of(const struct search *s, const struct judge_run *run, struct judge_pick pick)
+{
+	const struct judge_verb *verb = &s->list->t.game->verb[pick.verb];
+	return verb->takes == JUDGE_TAKES_DEF ? judge_place_of(run, pick.seat, verb->area, 0)
+	                                      : pick.place;
+}
+
 /* Where is the card gone from its place? Such picks come first; then those that take nothing. */
 static int
 rank_of(struct search *s, struct judge_run *run, struct judge_pick pick)
 {
 	const struct judge_game *game = s->list->t.game;
 	const struct judge_verb *verb = &game->verb[pick.verb];
+	judge_place place = place_of(s, run, pick);
 	if (!s->target || verb->takes == JUDGE_TAKES_NOTHING)
 		return 2;
-	judge_place place = verb->takes == JUDGE_TAKES_DEF
-	                            ? judge_place_of(run, pick.seat, verb->area, 0)
-	                            : pick.place;
 	if (verb->takes == JUDGE_TAKES_SEAT || place == JUDGE_NO_PLACE)
 		return 3;
 	if (pick.def == JUDGE_NO_DEF)
@@ -319,7 +342,7 @@ rank_of(struct search *s, struct judge_run *run, struct judge_pick pick)
 	return fit_lacks(s->target, run, pick.def) > 0 ? 1 : 4;
 }
 
-static const struct answer *
+static const struct search_answer *
 last_pick(const struct search *s)
 {
 	int i = s->path.n - 1;
@@ -330,10 +353,10 @@ last_pick(const struct search *s)
 
 /* Does the pick go on with the same list as the last answer? Decisions that are no actions, as
  * cards for one battle, make a list too. */
-static const struct answer *
+static const struct search_answer *
 same_list(const struct search *s, const struct judge_run *run, const struct judge_question *q)
 {
-	const struct answer *last = last_pick(s);
+	const struct search_answer *last = last_pick(s);
 	if (!last || last->how != ANSWER_PICK || last->kind != q->kind || last->seat != q->seat ||
 	    last->main)
 		return NULL;
@@ -373,16 +396,16 @@ is_main(const struct search *s, const struct judge_run *run)
 	       s->list->steps >> judge_step(run) & 1;
 }
 
-static struct answer
+static struct search_answer
 answer_to(const struct search *s, const struct judge_run *run, enum answer_how how)
 {
 	const struct judge_question *q = judge_question(run);
-	return (struct answer){ .how = (uint8_t)how,
-		                .kind = q->kind,
-		                .seat = q->seat,
-		                .main = is_main(s, run),
-		                .first = judge_is_first_pick(run),
-		                .decisions = judge_decisions(run) };
+	return (struct search_answer){ .how = (uint8_t)how,
+		                       .kind = q->kind,
+		                       .seat = q->seat,
+		                       .main = is_main(s, run),
+		                       .first = judge_is_first_pick(run),
+		                       .decisions = judge_decisions(run) };
 }
 
 /* Is something that was declared under way? */
@@ -400,7 +423,8 @@ is_under_way(const struct search *s, struct judge_run *run)
 /* Does the only answer need no move? Rules make such a choice, and players name nothing: which card
  * comes next, or one of several that are the same. Players pass when something is under way. */
 static bool
-is_by_itself(const struct search *s, struct judge_run *run, const struct answer *only, int options)
+is_by_itself(const struct search *s, struct judge_run *run, const struct search_answer *only,
+             int options)
 {
 	const struct judge_game *game = s->list->t.game;
 	const struct judge_verb *verb = &game->verb[only->pick.verb];
@@ -412,20 +436,13 @@ is_by_itself(const struct search *s, struct judge_run *run, const struct answer 
 	return verb->takes == JUDGE_TAKES_DEF || options > 1 || script_asks_order(game, only->kind);
 }
 
-/* Does the pick need an unknown card to be one that the position sought does not show, or take any
- * of them though it shows one? */
-static bool
-is_unlikely(const struct search *s, struct judge_run *run, struct judge_pick pick, bool named)
+bool
+search_supposes(const struct search *s, struct judge_run *run, struct judge_pick pick)
 {
 	struct judge_card_view card[JUDGE_CARDS];
 	const struct judge_verb *verb = &s->list->t.game->verb[pick.verb];
-	judge_place place = verb->takes == JUDGE_TAKES_DEF
-	                            ? judge_place_of(run, pick.seat, verb->area, 0)
-	                            : pick.place;
-	if (pick.def == JUDGE_NO_DEF && verb->takes == JUDGE_TAKES_CARD)
-		return named && is_hidden_place(s, run, pick.place);
-	if (pick.def == JUDGE_NO_DEF || verb->takes == JUDGE_TAKES_PLACE ||
-	    place == JUDGE_NO_PLACE || !s->target)
+	judge_place place = place_of(s, run, pick);
+	if (pick.def == JUDGE_NO_DEF || verb->takes == JUDGE_TAKES_PLACE || place == JUDGE_NO_PLACE)
 		return false;
 	int n = judge_cards_at(run, place, card, JUDGE_CARDS), unknown = 0;
 	for (int i = 0; i < n; i++) {
@@ -433,7 +450,19 @@ is_unlikely(const struct search *s, struct judge_run *run, struct judge_pick pic
 			return false;
 		unknown += card[i].def == JUDGE_UNKNOWN_DEF;
 	}
-	return unknown > 0 && fit_lacks(s->target, run, pick.def) <= 0;
+	return unknown > 0;
+}
+
+/* Does the pick need an unknown card to be one that the position sought does not show, or take any
+ * of them though it shows one? */
+static bool
+is_unlikely(const struct search *s, struct judge_run *run, struct judge_pick pick, bool named)
+{
+	if (pick.def == JUDGE_NO_DEF)
+		return s->list->t.game->verb[pick.verb].takes == JUDGE_TAKES_CARD && named &&
+		       is_hidden_place(s, run, pick.place);
+	return s->target && search_supposes(s, run, pick) &&
+	       fit_lacks(s->target, run, pick.def) <= 0;
 }
 
 /* Add a pick of a hidden card by its number, with its place if it has one. */
@@ -490,7 +519,7 @@ list_picks(struct search *s, struct judge_run *run, struct candidate **out)
 {
 	struct judge_pick *pick = alloc_bytes(JUDGE_PICKS * sizeof *pick);
 	const struct judge_question *q = judge_question(run);
-	const struct answer *last = same_list(s, run, q);
+	const struct search_answer *last = same_list(s, run, q);
 	int options = judge_options(run, pick, JUDGE_PICKS);
 	int n = add_lacking(s, run, pick, options), kept = 0;
 	int different = 0;
@@ -567,7 +596,7 @@ list_candidates(struct search *s, struct judge_run *run, struct candidate **out)
 /* 4. Known moves */
 
 static bool
-is_known(const struct judge_pick *known, const struct answer *a)
+is_known(const struct judge_pick *known, const struct search_answer *a)
 {
 	return a->how == ANSWER_PICK && a->pick.verb == known->verb &&
 	       a->pick.seat == known->seat &&
@@ -586,7 +615,7 @@ count_known(const struct search *s)
 }
 
 static bool
-is_allowed(const struct search *s, const struct answer *a)
+is_allowed(const struct search *s, const struct search_answer *a)
 {
 	if (!s->only_known || !a->main)
 		return true;
@@ -649,14 +678,16 @@ play_on(struct search *s, int depth, const struct judge_run *run, int from, int 
 	struct judge_run *next = s->room->storage[depth];
 	enum judge_stop stop = search_go(s, next, run, from);
 	int end = s->path.n;
-	if (stop == JUDGE_LIMIT)
+	if (stop == JUDGE_LIMIT) {
 		search_cut(s, judge_limit(next));
+		s->stopped |= search_spent(run) != NULL;
+	}
 	if (stop == JUDGE_OPEN)
 		found = explore(s, depth + 1, next, actions);
 	else if (stop == JUDGE_FINISHED && s->over && count_known(s) == s->n_known)
 		s->stopped |= !s->over(s->ctx, s, next);
 	for (int i = end - 1; i >= n && !s->stopped; i--) {
-		struct answer asked = s->path.at[i];
+		struct search_answer asked = s->path.at[i];
 		for (int k = 1; k < asked.n_order && !s->stopped; k++) {
 			s->path.n = i;
 			asked.pick.def = asked.order[k];
@@ -677,7 +708,7 @@ try_all(struct search *s, int depth, struct judge_run *run, int actions)
 	int n = list_candidates(s, run, &candidate);
 	int from = path_before_checkpoint(&s->path, run);
 	for (int i = 0; i < n && !s->stopped; i++) {
-		const struct answer *a = &candidate[i].answer;
+		const struct search_answer *a = &candidate[i].answer;
 		if (!is_allowed(s, a))
 			continue;
 		path_add(&s->path, a);
@@ -737,7 +768,7 @@ search_back_to(struct search *s, int mark)
 }
 
 int
-search_answers(struct search *s, struct judge_run *run, struct answer **out)
+search_answers(struct search *s, struct judge_run *run, struct search_answer **out)
 {
 	struct candidate *candidate;
 	int n = list_candidates(s, run, &candidate);
@@ -752,13 +783,15 @@ bool
 search_from(struct search *s, const struct judge_run *run, const struct path *since)
 {
 	search_begin(s);
-	for (int i = 0; since && i < since->n; i++)
-		path_add(&s->path, &since->at[i]);
+	path_join(&s->path, since);
 	s->given = s->path.n;
 	if (!s->room->first)
 		s->room->first = alloc_bytes(judge_run_size());
 	struct judge_run *copy = s->room->first;
-	bool found = search_go(s, copy, run, 0) == JUDGE_OPEN;
+	enum judge_stop stop = search_go(s, copy, run, 0);
+	bool found = stop == JUDGE_OPEN;
+	if (stop == JUDGE_LIMIT)
+		search_cut(s, judge_limit(copy));
 	if (found && s->target && s->slack < INT32_MAX)
 		s->bound = s->far(s->ctx, s, copy, INT32_MAX) + s->slack;
 	found = found && explore(s, 0, copy, 0);

@@ -1,15 +1,12 @@
 /*
- * search.h: finds the decisions that lead from one state of a game to a written
- *position.
+ * search.h: finds the decisions that lead from one state of a game to a written position.
  *
- * One search serves lists of positions, gaps, other programs' logs, and the
- *question whether a player can make something true. A run can go on only from
- *its last checkpoint, so a branch is a copy of the run at a question, and the
- *answers since that checkpoint are given again:
+ * One search serves lists of positions, gaps, other programs' logs, and the question whether a
+ * player can make something true. A run can go on only from its last checkpoint, so a branch is a
+ * copy of the run at a question, and the answers since that checkpoint are given again:
  *
- *	path     | a0 | a1 | a2 | a3 |            answers from the state that
- *the search began at run                     ^ checkpoint      the copy is
- *asked a2 and a3 again, then stops
+ *	path     | a0 | a1 | a2 | a3 |    answers from the state that the search began at
+ *	run                ^ checkpoint   the copy is asked a2 and a3 again, then stops
  *
  * A stop at a main decision is a position; only these are compared.
  */
@@ -23,7 +20,8 @@ enum {
 	SEARCH_ON = 6000,
 	SEARCH_STATES = 4096,
 	SEARCH_WAYS = 16,
-	SEARCH_DEPTH = 400
+	SEARCH_DEPTH = 400,
+	SEARCH_TRY = 8 /* steps that a try takes from a run's allowance, beside those of the run */
 };
 
 enum answer_how {
@@ -36,7 +34,7 @@ enum answer_how {
 	ANSWER_SEEN,     /* the cards that a position names are known from here on */
 };
 
-struct answer {
+struct search_answer {
 	uint8_t how; /* enum answer_how */
 	uint8_t kind;
 	judge_seat seat;
@@ -54,7 +52,7 @@ struct answer {
 };
 
 struct path {
-	struct answer *at;
+	struct search_answer *at;
 	int n, cap;
 	bool owns; /* the orders are the path's own */
 };
@@ -110,7 +108,7 @@ void search_free(struct search *s);
  * the run's question, the most promising first, in memory that the caller frees; and forget what
  * was kept for answers since a mark. */
 void search_begin(struct search *s);
-int search_answers(struct search *s, struct judge_run *run, struct answer **out);
+int search_answers(struct search *s, struct judge_run *run, struct search_answer **out);
 int search_mark(const struct search *s);
 void search_back_to(struct search *s, int mark);
 
@@ -120,10 +118,16 @@ struct judge_decider search_decider(struct search *s);
  * no answer. `storage` is for the copy. */
 enum judge_stop search_go(struct search *s, void *storage, const struct judge_run *run, int from);
 
+/* Return the limit that ended the allowance of the runs, or NULL. */
+const char *search_spent(const struct judge_run *run);
+/* Does the pick need an unknown card to be one in particular? */
+bool search_supposes(const struct search *s, struct judge_run *run, struct judge_pick pick);
 /* Note that the space is not searched whole. */
 void search_cut(struct search *s, const char *limit);
 
-void path_add(struct path *path, const struct answer *answer);
+void path_add(struct path *path, const struct search_answer *answer);
+/* Add all answers of another path, whose orders must live as long. */
+void path_join(struct path *path, const struct path *more);
 /* Copy the answers from the index `first` on, with their orders. */
 void path_copy(struct path *to, const struct path *from, int first);
 void path_free(struct path *path);

@@ -67,6 +67,21 @@ reached() {
 }
 check 'what a player can make true this turn is forced, possible or not' reached
 
+from_move() {
+  ends 0 "$judge" reach "$room/game.json" --that '{A.hand: 2}' --move 0 && grep -q '^forced, after' "$room/out" &&
+    ends 1 "$judge" reach "$room/game.json" --that '{A.hand: 2}' --move 2 && grep -q '^no, after' "$room/out" &&
+    ends 2 "$judge" reach "$room/game.json" --win A --move 1 --after 1
+}
+check 'the search begins after the move that is asked for' from_move
+
+# A monster of one's own in the last zone wins by invading with any card; a hidden one need not be a monster.
+hidden() {
+  printf '%s\n' 'judged: 1' 'game: godzilla' 'edition: en-1.2' 'start:' '  step: action' '  turn: 3' '  turn_player: A' '  rest: empty' \
+    '  A: {monster: {stack: [EPR-007], zone: 8}, hand: 1}' '  B: {monster: {stack: [EPR-007], zone: 1}}' >"$room/hidden.yaml"
+  ends 0 "$judge" reach "$room/hidden.yaml" --win A && grep -q '^possible, after' "$room/out" && grep -q 'invade' "$room/out"
+}
+check 'what needs a hidden card to be one in particular is possible, not forced' hidden
+
 unclear() {
   ends 2 "$judge" reach "$room/game.json" && ends 2 "$judge" reach "$room/game.json" --win A --that '{turn: 3}' &&
     ends 2 "$judge" reach "$room/game.json" --that '{A.nothing: 3}'

@@ -1,14 +1,15 @@
-"""Batches, open questions and decks."""
+"""Batches, open questions, decks, and what is searched."""
 
 import gzip
 import json
+import subprocess
 
 import yaml
 
-from service import CONTRACT, Daemon, game, position, test
+from service import CONTRACT, JUDGE, ROOT, Daemon, game, position, test
 
 PACKED = {"Content-Encoding": "gzip"}
-DOCUMENTS = ("/v1/moves", "/v1/table", "/v1/decks/check")
+DOCUMENTS = ("/v1/moves", "/v1/table", "/v1/decks/check", "/v1/reconstructions", "/v1/reach?win=A")
 
 
 def lines(*documents):
@@ -93,7 +94,7 @@ def documents_to_be_answered_are_read_as_strictly_as_those_to_be_kept():
                     (400, "bad-encoding", b"x", "application/yaml", PACKED),
                     (413, "decoded-too-large", gzip.compress(b"#" * 4000), "application/yaml", PACKED),
                     (415, "unsupported-media-type", "a: 1", "text/yaml", {}),
-                    (422, "missing-key", "judged: 1", "application/yaml", {})):
+                    (422, "missing-key", "{}", "application/yaml", {})):
                 answer = c.post(path, body, kind, more)
                 assert (answer.status, answer.code) == (status, code), (path, code, answer.body)
         big = gzip.compress(b" " * 4000)
@@ -105,6 +106,92 @@ def documents_to_be_answered_are_read_as_strictly_as_those_to_be_kept():
             connection.endheaders()
             answer = connection.getresponse()
             headers = {k.lower(): v for k, v in answer.getheaders()}
-            assert CONTRACT.check("POST", path, [], answer.status, headers, answer.read().decode()) == []
+            assert CONTRACT.check("POST", path.split("?")[0], [], answer.status, headers, answer.read().decode()) == []
             assert answer.status == 411
             connection.close()
+
+
+def positions():
+    with open(f"{ROOT}/contrib/examples/positions.yaml", encoding="utf-8") as file:
+        return yaml.safe_load(file)
+
+
+@test
+def a_list_of_positions_is_joined_as_the_command_does():
+    with Daemon() as daemon:
+        c = daemon.client()
+        told = c.post("/v1/reconstructions", positions()).json
+        file = f"{ROOT}/contrib/examples/positions.yaml"
+        said = subprocess.run([JUDGE, "reconstruct", file, "--json"], capture_output=True, text=True, check=True)
+        assert told == json.loads(said.stdout) and told["verdict"] == "found", told
+        assert c.post("/v1/rulings", told["transcript"]).json["ruling"]["verdict"] == "incomplete"
+        wrong = positions()
+        wrong["positions"][1]["A"]["monster"]["zone"] = 7
+        none = c.post("/v1/reconstructions", wrong, edition="en-1.2").json
+        assert none["verdict"] == "impossible" and none["impossible"]["clauses"], none
+        assert c.post("/v1/reconstructions", {**wrong, "positions": []}).code == "out-of-range"
+        assert c.post("/v1/reconstructions", positions(), budget="none").code == "bad-argument"
+        assert c.post("/v1/reconstructions", positions(), ways="3").code == "unknown-argument"
+
+
+@test
+def a_search_ends_with_the_steps_of_the_service():
+    with Daemon("--max-steps=300") as daemon:
+        c = daemon.client()
+        many = positions()
+        many["positions"] *= 3
+        told = c.post("/v1/reconstructions", many).json
+        assert told["verdict"] == "unfinished", told
+        last = told["steps"][-1]
+        assert last["how"] == "budget" and last["limit"] == "steps" and len(told["steps"]) < 5, told
+        assert c.post("/v1/reach", position(), win="B").json["answer"] == "no"
+    with Daemon("--max-steps=20") as daemon:
+        c = daemon.client()
+        told = c.post("/v1/reach", position(), win="B").json
+        assert (told["answer"], told["limit"]) == ("budget", "steps"), told
+        told = c.post("/v1/reconstructions", positions(), budget="small").json
+        assert [step["how"] for step in told["steps"]] == ["budget"], told
+
+
+def race(zone, hand):
+    """A, whose turn it is, is in a zone of the last ones, and holds these cards."""
+    start = position(3)
+    start["start"]["A"] = {"monster": {"stack": ["EPR-007"], "zone": zone}, "hand": hand}
+    start["moves"] = []
+    return start
+
+
+@test
+def what_wins_from_here_is_searched():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        won = c.post("/v1/reach", race(8, ["EPR-008"]), win="A").json
+        assert won["answer"] == "forced" and won["line"] and won["tree"]["play"], won
+        assert c.post("/v1/reach", race(2, []), win="A", budget="small").json["answer"] == "no"
+        for more in ({"move": "0"}, {"after": "0"}, {"for": "A"}, {"edition": "en-1.2"}, {"reading": "G7=other"}):
+            said = c.post("/v1/reach", {**race(2, ["EPR-008"]), "moves": []}, that="{A.monster.zone: 4}", **more).json
+            assert said["answer"] == "forced", (more, said)
+        assert c.post("/v1/reach", race(2, ["EPR-008"]), that="{A.monster.zone: 4}", **{"for": "B"}).json["answer"] == "possible"
+        for wrong in ({}, {"win": "A", "that": "{turn: 3}"}, {"win": "C"}, {"that": "{turn: 3}", "for": "AB"}, {"win": "A", "move": "one"},
+                      {"win": "A", "view": "all"}):
+            assert c.post("/v1/reach", position(), **wrong).code == "bad-argument", wrong
+        none = c.post("/v1/reach", position(), that="{A.nothing: 3}")
+        assert none.status == 422 and none.json["parameter"] == "that", none.body
+        assert c.post("/v1/reach", position(), win="A", move="1", after="1").code == "two-moments"
+        assert c.post("/v1/reach", position(), win="A", move="9").code == "no-such-move"
+        assert c.post("/v1/reach", game("won-by-invasion"), win="A").code == "no-decision"
+        reader = daemon.client(daemon.token(scopes="read"))
+        assert reader.post("/v1/reach", position(), win="A").code == "scope-missing"
+        assert reader.post("/v1/reconstructions", positions()).code == "scope-missing"
+    with Daemon("--max-decisions=1") as daemon:
+        assert daemon.client().post("/v1/reach", position(moves=[{"A": "pass"}] * 2), win="A").code == "too-many-decisions"
+
+
+@test
+def what_a_view_cannot_know_wins_nothing_for_certain():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token(seat="B"))
+        answers = [c.post("/v1/reach", race(8, [card]), win="A", view="B").json for card in ("EPR-008", "ESD01-013")]
+        assert answers[0] == answers[1], answers
+        assert c.post("/v1/reach", race(8, ["EPR-008"]), win="A", view="A").json["answer"] == "forced"
+        assert answers[0]["answer"] != "forced", answers

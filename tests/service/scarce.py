@@ -17,6 +17,13 @@ from service import CONTRACT, ROOT, Daemon, ended, position, test
 COUNTED, FROM, TO, FAILED, LASTING = range(0, 40, 8)
 JSON, YAML = {"Content-Type": "application/json"}, {"Content-Type": "application/yaml"}
 DECKS = b"game: godzilla\nedition: en-1.2\nmonster_deck: [EPR-007]\ndeck: [EPR-008]\n"
+LIST = b"""reconstruct: 1
+game: godzilla
+edition: en-1.2
+positions:
+- {step: action, turn: 3, turn_player: A, A: {monster: {stack: [EPR-007], zone: 2}}, B: {monster: {stack: [EPR-007], zone: 1}}}
+- {step: action, turn: 3, turn_player: A, A: {monster: {stack: [EPR-007], zone: 2}}, B: {monster: {stack: [EPR-007], zone: 1}}}
+"""
 FOR_EVER = 1 << 62
 
 
@@ -80,6 +87,8 @@ class Asked:
         yield 1, "POST", "/v1/rulings?dry_run=true", gzip.compress(text), {**JSON, "Content-Encoding": "gzip"}
         yield 17, "POST", "/v1/moves", text, JSON
         yield 101, "POST", "/v1/table?explain=decided&readings=true&after=0", text, JSON
+        yield 101, "POST", "/v1/reconstructions", LIST, YAML
+        yield 101, "POST", "/v1/reach?win=A", text, JSON
         yield 17, "POST", "/v1/decks/check", DECKS, YAML
         yield 7, "POST", "/v1/rulings/batch", text + b"\n" + text, {"Content-Type": "application/x-ndjson"}
         yield 1, "POST", self.href + "/notes", b'{"kind": "annotation", "text": "seen"}', JSON

@@ -164,6 +164,9 @@ const char *request_argument(const struct request *request, const char *name);
 /* Read the view that is asked for; without the parameter, the caller's own. Returns false with a
  * problem if the caller may not have it. The readers of parameters below fail in the same way. */
 bool request_view(struct request *request, enum view *view);
+/* The same, of a document that the client sent and knows all of: any view is allowed, and the
+ * judge's is the default. */
+bool request_any_view(struct request *request, enum view *view);
 /* Return the parameter `reason`, why something is erased; NULL with a problem if it says nothing. */
 const char *request_reason(struct request *request);
 /* Read a parameter that is true or false; false if it isn't given. */
@@ -200,7 +203,7 @@ bool read_number(const char *text, int64_t low, int64_t high, int64_t *out);
 typedef void route_handler(struct api *api, struct request *request);
 
 route_handler api_submit, api_submitted, api_batch, api_batch_kept, api_rulings, api_note,
-	api_note_kept, api_notes, api_audit, api_moves, api_decks;
+	api_note_kept, api_notes, api_audit, api_moves, api_decks, api_reconstruct, api_reach;
 route_handler api_ruling, api_ruling_text, api_transcript, api_citations, api_position,
 	api_positions, api_board, api_similar;
 route_handler api_table, api_steps, api_explanation, api_report, api_disputes, api_dispute,

@@ -18,10 +18,8 @@ enum { MOST_STEPS = 400, MOST_EVENTS = 2000 };
 
 /* 1. A transcript that isn't stored */
 
-/* Read the view; the judge's is the default. Any view is allowed, because the client sent the
- * document and knows all of it. */
-static bool
-read_view(struct request *request, enum view *view)
+bool
+request_any_view(struct request *request, enum view *view)
 {
 	const char *word = request_argument(request, "view");
 	*view = VIEW_JUDGE;
@@ -216,7 +214,7 @@ api_table(struct api *api, struct request *request)
 	struct doc doc;
 	enum view view;
 	bool advice;
-	if (!read_view(request, &view) || !request_flag(request, "advice", &advice) ||
+	if (!request_any_view(request, &view) || !request_flag(request, "advice", &advice) ||
 	    !request_budget(api, request, false) || !request_document(api, request, &doc))
 		return;
 	if (request_transcript(api, request, &doc, &t)) {

@@ -197,12 +197,13 @@ stop_all(void)
 
 /* 3. What is asked */
 
-#define POSITION                                                                                              \
-	"{\"judged\": 1, \"game\": \"godzilla\", \"edition\": \"en-1.2\", \"start\": {\"step\": \"action\", " \
-	"\"turn\": $T, \"turn_player\": \"A\", \"rest\": \"empty\", "                                         \
-	"\"A\": {\"monster\": {\"stack\": [\"EPR-007\"], \"zone\": 2}}, "                                     \
-	"\"B\": {\"monster\": {\"stack\": [\"EPR-007\"], \"zone\": 1}}}, "                                    \
-	"\"players\": {\"A\": {\"name\": \"$T\"}}, \"moves\": [{\"A\": \"pass\"}]}"
+#define LAID                                                                                       \
+	"{\"step\": \"action\", \"turn\": $T, \"turn_player\": \"A\", \"rest\": \"empty\", "       \
+	"\"A\": {\"monster\": {\"stack\": [\"EPR-007\"], \"zone\": 2}}, "                          \
+	"\"B\": {\"monster\": {\"stack\": [\"EPR-007\"], \"zone\": 1}}}"
+#define POSITION                                                                                   \
+	"{\"judged\": 1, \"game\": \"godzilla\", \"edition\": \"en-1.2\", \"start\": " LAID        \
+	", \"players\": {\"A\": {\"name\": \"$T\"}}, \"moves\": [{\"A\": \"pass\"}]}"
 
 /* In path and body, $T is a number that was not used before, $R a ruling, $N one that was just submitted, $J and $S jobs. */
 static const struct asked {
@@ -218,6 +219,11 @@ static const struct asked {
 	{ 17, "POST", "/v1/moves", "", POSITION, "application/json", false },
 	{ 101, "POST", "/v1/table", "explain=decided&readings=true&after=0", POSITION,
 	  "application/json", false },
+	{ 101, "POST", "/v1/reconstructions", "",
+	  "{\"reconstruct\": 1, \"game\": \"godzilla\", \"edition\": \"en-1.2\", \"positions\": [" LAID
+	  ", " LAID "]}",
+	  "application/json", false },
+	{ 101, "POST", "/v1/reach", "win=A", POSITION, "application/json", false },
 	{ 17, "POST", "/v1/decks/check", "",
 	  "game: godzilla\nedition: en-1.2\nmonster_deck: [EPR-007]\ndeck: [EPR-008]\n",
 	  "application/yaml", false },

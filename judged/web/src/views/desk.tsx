@@ -21,8 +21,10 @@ import { enter } from "../doc/enter";
 import { put_in_words } from "../doc/quick";
 import { settle, type Answer } from "../doc/settle";
 import { Frame, InHead, Sheet } from "../frame";
+import { Later } from "../ruling/later";
 import { Missing } from "../ruling/question";
 import { occasion_of, RulingPanel } from "../ruling/ruling";
+import type { Remedy } from "../ruling/remedy";
 import { say_verdict } from "../ruling/verdict";
 import type { Explained } from "../ruling/why";
 import { CardPanel } from "./card_dialog";
@@ -32,9 +34,9 @@ import { FactEditor, kind_of } from "./fact_editor";
 import { EntryLine } from "./line";
 import { Moves } from "./moves";
 import { begin_move, fill, GroupPanel, groups_of, MovesBar, options_of, OtherMove, type Built } from "./options";
+import { Stories } from "./stories";
 import { TakenPanel, type Taken } from "./taken";
 import { TextPane } from "./text_pane";
-import { AddRow, Claims, Stories } from "./told";
 import { useDocument, useEdits, useJudged, useKept, useLayout, useStory, type Change, type Judged } from "./use_document";
 
 export interface DeskProps {
@@ -135,6 +137,15 @@ function explain(text: string, what: { move?: number; readings?: boolean }): Pro
   });
 }
 
+const told_besides = () => import("./told").then((found) => found.Told);
+
+/** What a policy makes of the text. */
+async function remedy(text: string, policy: string): Promise<Remedy | null> {
+  const query = { dry_run: true, view: "judge", policy };
+  const { ruling } = await post_text<{ ruling: { remedy: Remedy | null } }>("v1/rulings", text, query);
+  return ruling.remedy;
+}
+
 /** The verdict, where there is room for no more. */
 function Peek({ judged }: { judged: Judged }) {
   const ruling = judged.answer?.ruling as Ruling | undefined;
@@ -156,6 +167,7 @@ function RulingSide(props: {
   onOption: (option: Option) => void;
   says: string;
   head: Record<string, unknown>;
+  edit: (says: string, change: Change) => void;
 }) {
   const { problem, answer, stale } = props.judged;
   const gone = problem?.code === "gone";
@@ -190,6 +202,13 @@ function RulingSide(props: {
           about={props.text}
           occasion={occasion_of(props.head, answer.table)}
           ask={(what) => explain(props.text, what)}
+          matter={{
+            record: props.head,
+            text: props.text,
+            table: answer.table,
+            ask: (policy) => remedy(props.text, policy),
+            edit: props.edit,
+          }}
         />
       )}
       {props.says && <p role="status">{props.says}</p>}
@@ -382,6 +401,7 @@ export function Desk(props: DeskProps) {
             onOption={on_missing}
             says={says}
             head={head}
+            edit={edit}
           />
           {tree && layout && (
             <section class="moves-desk" aria-label="Moves">
@@ -403,8 +423,7 @@ export function Desk(props: DeskProps) {
               />
               <details class="claims-desk" open={doc.claims_of(tree).length > 0}>
                 <summary>Claims, and what was seen, really done or set</summary>
-                <Claims claims={doc.claims_of(tree)} ruling={ruling} edits={edits} />
-                <AddRow layout={layout} answer={answer} edits={edits} story={story} />
+                <Later load={told_besides} props={{ claims: doc.claims_of(tree), ruling, layout, answer, edits, story }} />
               </details>
             </section>
           )}

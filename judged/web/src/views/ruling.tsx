@@ -5,6 +5,7 @@ import { Board } from "../board/board";
 import { Frame, Sheet } from "../frame";
 import { Fold } from "../ruling/fold";
 import { occasion_of, RulingPanel } from "../ruling/ruling";
+import type { Remedy } from "../ruling/remedy";
 import { say_verdict } from "../ruling/verdict";
 import type { Explained } from "../ruling/why";
 import { readable } from "../doc/document";
@@ -194,6 +195,14 @@ export function RulingView({ id }: { id: string }) {
               about={`${id} ${game.kept.ruling.view}`}
               ask={(what) => explain(id, game.kept.ruling.view, what)}
               occasion={occasion_of(game.written, game.tables[0], game.kept.kept.slice(0, 10))}
+              matter={{
+                record: game.written,
+                table: game.tables[game.tables.length - 1],
+                ask: (policy) =>
+                  get<{ ruling: { remedy: Remedy | null } }>(`v1/rulings/${id}`, { view: "judge", policy }).then(
+                    (found) => found.ruling.remedy,
+                  ),
+              }}
               kept={`Kept ${game.kept.kept.slice(0, 10)}`}
             />
             <Wrong id={id} view={game.kept.ruling.view} />
