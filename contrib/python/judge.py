@@ -19,7 +19,7 @@ import os
 
 __all__ = ["Answer", "Fault", "Judge", "ask"]
 
-WORDS = ("replay", "moves", "position", "explain", "check", "claim", "clause", "cards", "new", "schema", "editions", "version")
+WORDS = ("replay", "moves", "position", "explain", "remedy", "check", "claim", "clause", "cards", "new", "schema", "editions", "version")
 FINE, NOT_FINE, BAD_INPUT, UNDETERMINED, NO_MEMORY, BUG, STOPPED = range(7)
 __all__ += WORDS
 

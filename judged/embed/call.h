@@ -16,6 +16,7 @@ struct call_options {
 	struct wish_of_ruling wish;
 	struct moment at;
 	const char *game, *step;       /* or NULL */
+	const char *policy;            /* a document, or NULL */
 	int64_t limit;                 /* entries of a list at most */
 	const struct doc_node *start;  /* a map, or NULL */
 	const struct doc_node *claims; /* a list, or NULL */

@@ -57,6 +57,7 @@ struct judge_text {
  *	moves     a transcript          the open question, the legal moves, and who refuses the others
  *	position  a transcript          the position as a transcript to play on from
  *	explain   a transcript          what a move brought about, as a chain of rules
+ *	remedy    a transcript          what a tournament's policy makes of it: infraction, remedy, penalty
  *	check     a transcript          {"faults", "warnings", "decks"} before it is played
  *	claim     a transcript          {"verdict", "claims"}: which claims are upheld, and why
  *	clause    a number or words     {"found", "clauses"} of an edition
@@ -88,6 +89,8 @@ struct judge_text {
  * of `position` and `explain`, one of:
  *	move         after the move with this number, from 1; 0: before the first
  *	after        after this many decisions, set-up included
+ * of `remedy`:
+ *	policy       the document, "bandai-trm-2025", instead of the one that the record's event names
  * of `claim`:
  *	claims       a list of claims instead of the transcript's
  * of `clause`, `cards` and `new`, as far as they fit:

@@ -31,6 +31,7 @@ static const struct option {
 	{ "cards", LIST, AT(cards), NULL, 0 },
 	{ "move", NUMBER, AT(at.move), NULL, 0 },
 	{ "after", NUMBER, AT(at.after), NULL, 0 },
+	{ "policy", TEXT, AT(policy), NULL, 0 },
 	{ "game", TEXT, AT(game), NULL, 0 },
 	{ "at", TEXT, AT(step), NULL, 0 },
 	{ "limit", NUMBER, AT(limit), NULL, 1 },

@@ -11,6 +11,7 @@
 #include "judged/embed/check.h"
 #include "judged/embed/clause.h"
 #include "judged/embed/template.h"
+#include "judged/policy/policy.h"
 #include "judged/text/alloc.h"
 #include "judged/text/embedded.h"
 #include "judged/transcript/schema.h"
@@ -78,6 +79,17 @@ moves(struct call *call)
 	return put(call, out, reply_question_code(open_question_state(&call->ruling, view)));
 }
 
+/* Return the limit of a call that plays several times. */
+static struct judge_step_limit
+allowance_of(struct call *call)
+{
+	return (struct judge_step_limit){ .steps = call->options.steps
+		                                           ? (uint64_t)call->options.steps
+		                                           : RULING_STEPS,
+		                          .stopped = call_is_stopped,
+		                          .ctx = call };
+}
+
 static int32_t
 position(struct call *call)
 {
@@ -85,11 +97,7 @@ position(struct call *call)
 	struct transcript at;
 	if (!read_text(call, call->text, call->n))
 		return JUDGE_BAD_INPUT;
-	struct judge_step_limit allowance = { .steps = call->options.steps
-		                                               ? (uint64_t)call->options.steps
-		                                               : RULING_STEPS,
-		                              .stopped = call_is_stopped,
-		                              .ctx = call };
+	struct judge_step_limit allowance = allowance_of(call);
 	const struct moment_how how = { "en", call_is_limited(call) ? &allowance : NULL };
 	call->faults.n = 1;
 	int code = moment_play(&call->ruling, &call->transcript, &call->options.at, &how,
@@ -112,6 +120,21 @@ explain(struct call *call)
 	json_t *out = moment_explained(&call->ruling, call->options.wish.view, &call->options.at,
 	                               &code, &call->faults.at[0]);
 	return put(call, out, code);
+}
+
+static int32_t
+remedy(struct call *call)
+{
+	struct fault *fault = &call->faults.at[0];
+	struct judge_step_limit allowance = allowance_of(call);
+	struct remedy_options options = { .allowance = call_is_limited(call) ? &allowance : NULL };
+	json_t *made = NULL;
+	if (!read_text(call, call->text, call->n))
+		return JUDGE_BAD_INPUT;
+	options.document = remedy_document(&call->transcript, call->options.policy, fault);
+	if (options.document)
+		made = remedy_make(&call->transcript, &options, fault);
+	return put(call, made, made ? remedy_exit_code(made) : JUDGE_BAD_INPUT);
 }
 
 static int32_t
@@ -347,6 +370,7 @@ const struct call_word call_words[] = {
 	{ "moves", moves, TAKES(OF_TRANSCRIPTS) },
 	{ "position", position, TAKES(OF_TRANSCRIPTS, "move", "after") },
 	{ "explain", explain, TAKES(OF_TRANSCRIPTS, "move", "after") },
+	{ "remedy", remedy, TAKES(OF_TRANSCRIPTS, "policy") },
 	{ "check", check, TAKES("edition") },
 	{ "claim", claim, TAKES(OF_TRANSCRIPTS, "claims") },
 	{ "clause", clause, TAKES("edition", "game", "limit") },

@@ -10,7 +10,7 @@ enum { BUFFER_FIRST = 4096 };
 char *
 buffer_room(struct buffer *buffer, size_t n)
 {
-	if (buffer->cap - buffer->n < n) {
+	if (!buffer->at || buffer->cap - buffer->n < n) {
 		size_t cap = buffer->cap ? buffer->cap : BUFFER_FIRST;
 		while (cap - buffer->n < n)
 			cap *= 2;

@@ -134,6 +134,7 @@ static const char event_parts[] =
 	"{'type': 'object', 'additionalProperties': false, 'properties': {"
 	"  'name': {'type': ['string', 'number']}, 'policy': {'type': 'string'},"
 	"  'level': {'type': 'integer', 'minimum': 1, 'maximum': 3},"
+	"  'time_up': {'type': 'boolean'},"
 	"  'day': {'type': 'integer', 'minimum': 1, 'maximum': 30}}}";
 
 /* Moves, claims and remarks */

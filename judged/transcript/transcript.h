@@ -273,6 +273,7 @@ struct transcript_found {
 struct transcript_case {
 	const char *policy;       /* name of the document, or NULL */
 	uint8_t level, day;       /* level 0: not said; day from 1 */
+	bool time_up;             /* time was called in the turn in which the record ends */
 	bool noticed, signed_off; /* when it was noticed is said; after both signed the result */
 	uint32_t after;           /* the move after which it was noticed */
 	judge_seat by;            /* who noticed; JUDGE_NO_SEAT: a judge, or not said */

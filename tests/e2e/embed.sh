@@ -43,6 +43,7 @@ for i, path in enumerate(records):
         ("explain", "explain", (), {}),
         ("explain", "explain", ("--move", "1"), {"move": 1}),
         ("position", "position", ("--move", "1"), {"move": 1}),
+        ("remedy", "remedy", ("--policy", "bandai-trm-2025"), {"policy": "bandai-trm-2025"}),
         ("check", "check-start", (), {}),
     ):
         answer = judge.ask(word, text, **named)
@@ -85,8 +86,8 @@ host() {
 check 'a host keeps its own names, and its memory stays flat over many calls and threads' host
 
 size() {
-  [ "$(stat -L -c %s "$build/libjudge.so")" -le 3500000 ]
+  [ "$(stat -L -c %s "$build/libjudge.so")" -le 3600000 ]
 }
-check 'the library has at most 3.5 MB' size
+check 'the library has at most 3.6 MB' size
 
 checked

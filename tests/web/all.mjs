@@ -6,6 +6,7 @@ import "./mat.mjs";
 import "./replay.mjs";
 import "./lookup.mjs";
 import "./slip.mjs";
+import "./remedy.mjs";
 import "./away.mjs";
 import "./safety.mjs";
 import "./session.mjs";

@@ -19,17 +19,23 @@ with_link(const struct rulebook_edition *e)
 	return out;
 }
 
+static void
+add_editions(const struct rulebook_game *of, json_t *to)
+{
+	for (size_t i = 0; i < of->n_editions; i++)
+		json_array_append_new(to, with_link(&of->edition[i]));
+}
+
 void
 api_editions(struct api *api, struct request *request)
 {
-	json_t *list = json_array();
+	json_t *editions = json_array(), *policies = json_array();
 	(void)api;
-	for (size_t g = 0; rulebook_game_at(g); g++) {
-		const struct rulebook_game *game = rulebook_game_at(g);
-		for (size_t i = 0; i < game->n_editions; i++)
-			json_array_append_new(list, with_link(&game->edition[i]));
-	}
-	answer_value(&request->answer, 200, json_pack("{s:o}", "editions", list));
+	for (size_t g = 0; rulebook_game_at(g); g++)
+		add_editions(rulebook_game_at(g), editions);
+	add_editions(rulebook_policies(), policies);
+	answer_value(&request->answer, 200,
+	             json_pack("{s:o, s:o}", "editions", editions, "policies", policies));
 }
 
 static const struct rulebook_edition *

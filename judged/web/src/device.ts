@@ -71,3 +71,10 @@ export async function judge_on_device(text: string): Promise<Ruling | undefined>
   const ruling = (is["ruling"] ?? is) as unknown as Ruling;
   return ruling.verdict && ruling.game ? ruling : undefined;
 }
+
+/** What a policy makes of a text by the judge on this device; undefined: there is none, or it has no answer. */
+export async function remedy_on_device<T>(text: string, policy: string): Promise<T | undefined> {
+  const found = await ask("remedy", text, { policy });
+  if (!found || typeof found.answer !== "string" || found.code === 2 || found.code > 3) return undefined;
+  return JSON.parse(found.answer) as T;
+}

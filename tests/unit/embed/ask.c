@@ -142,6 +142,9 @@ Test(ask, answers_every_word)
 	        "two-moments");
 	answers("explain", strategy, NULL, JUDGE_NOT_FINE, "\"refused_by\"");
 	answers("explain", strategy, "{\"move\": 9}", JUDGE_BAD_INPUT, "no-such-move");
+	answers("remedy", strategy, "{\"policy\": \"bandai-trm-2025\"}", JUDGE_NOT_FINE,
+	        "\"penalty\": \"warning\"");
+	answers("remedy", strategy, NULL, JUDGE_BAD_INPUT, "missing-policy");
 	answers("check", strategy, NULL, JUDGE_FINE, "\"warnings\"");
 	answers("check", "judged: 1\nmovse: []\n", NULL, JUDGE_BAD_INPUT, "did you mean `moves`?");
 	answers("clause", "8.3.1", NULL, JUDGE_FINE, "activate-strategy-rank");

@@ -5,12 +5,12 @@ import { useEffect, useState } from "preact/hooks";
 const loaded = new Map<unknown, unknown>();
 
 export function Later<P extends object>({ load, props }: { load: () => Promise<ComponentType<P>>; props: P }) {
-  const [, set] = useState(false);
+  const [, set] = useState<unknown>();
   useEffect(() => {
     let here = true;
     if (!loaded.has(load))
       void load().then(
-        (found) => (loaded.set(load, found), here && set(true)),
+        (found) => (loaded.set(load, found), here && set(load)),
         () => undefined, // without a network, the view goes on without it
       );
     return () => {

@@ -1,5 +1,5 @@
 // The ruling as a slip of paper, A6 across: what is printed of a view with a ruling. It lies beside the page, and is seen only in print.
-import { render } from "preact";
+import { render, type ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { OtherReading, Ruling } from "../api";
 import { Shape, say_verdict } from "./verdict";
@@ -24,17 +24,19 @@ export interface Law {
   gist: string;
 }
 
-interface PaperProps {
+export interface PaperProps {
   ruling: Ruling;
   where: string;
   laws: Law[];
   turns: OtherReading[];
   about: Occasion;
+  /** What the policy of the event makes of it, instead of what can be done. */
+  policy?: ComponentChildren;
 }
 
 const decided = ["take back this move alone", "rewind", "let it stand"];
 
-function Paper({ ruling, where, laws, turns, about }: PaperProps) {
+function Paper({ ruling, where, laws, turns, about, policy }: PaperProps) {
   const number = ruling.hashes?.transcript
     .slice(0, 8)
     .toUpperCase()
@@ -51,28 +53,37 @@ function Paper({ ruling, where, laws, turns, about }: PaperProps) {
           {about.when && ` · ${about.when}`}
         </span>
       </p>
-      <p class="paper-verdict">
-        <Shape verdict={ruling.verdict} /> {say_verdict(ruling.verdict)}
-      </p>
-      <p>
-        {where && `${where.charAt(0).toUpperCase()}${where.slice(1)}. `}
-        {ruling.reason}
-      </p>
-      {laws.map((law) => (
-        <p class="paper-clause" key={law.number}>
-          <b>Clause {law.number}</b>
-          <br />
-          {law.gist}
-        </p>
-      ))}
-      <p class="paper-do">
-        <b>To do:</b>{" "}
-        {steps.map((one) => (
-          <span key={one}>☐ {one} </span>
-        ))}
-        <br />
-        Readings relied on: {readings.length ? readings.map((one) => one.id).join(", ") : "none"}.
-      </p>
+      <div class={policy ? "paper-two" : "paper-one"}>
+        <div>
+          <p class="paper-verdict">
+            <Shape verdict={ruling.verdict} /> {say_verdict(ruling.verdict)}
+          </p>
+          <p>
+            {where && `${where.charAt(0).toUpperCase()}${where.slice(1)}. `}
+            {ruling.reason}
+          </p>
+          {laws.map((law) => (
+            <p class="paper-clause" key={law.number}>
+              <b>Clause {law.number}</b>
+              <br />
+              {law.gist}
+            </p>
+          ))}
+          <p class="paper-do">
+            {!policy && (
+              <>
+                <b>To do:</b>{" "}
+                {steps.map((one) => (
+                  <span key={one}>☐ {one} </span>
+                ))}
+                <br />
+              </>
+            )}
+            Readings relied on: {readings.length ? readings.map((one) => one.id).join(", ") : "none"}.
+          </p>
+        </div>
+        {policy && <div>{policy}</div>}
+      </div>
       <p class="paper-sign">
         <span>Judge</span>
         <span>{name("A")}</span>

@@ -1,6 +1,7 @@
 // A ruling for people, as a slip: verdict and where, one sentence, the clause and its words, a reading that would turn it, what to do; what is
 // behind it is folded.
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import type { Account, ClauseCited, Fault, OtherReading, Ruling, Seat, Table } from "../api";
 import { seats } from "../api";
 import { clause_link } from "../views/links";
@@ -10,7 +11,8 @@ import { Later } from "./later";
 import type { Law, Occasion } from "./paper";
 import { Question, type NeedProps } from "./question";
 import { Reason } from "./reason";
-import { steps_of, type Seen } from "./steps";
+import type { Matter } from "./remedy";
+import { steps_of, type Seen, type StepToDo } from "./steps";
 import { kind_of, say_verdict, Shape } from "./verdict";
 import type { Ask } from "./why";
 
@@ -146,8 +148,7 @@ export function say_change(change: string): string {
   return said.replace(/ -> /g, " → ");
 }
 
-function WhatNow({ ruling }: { ruling: Ruling }) {
-  const steps = steps_of(ruling);
+function WhatNow({ ruling, steps }: { ruling: Ruling; steps: StepToDo[] }) {
   const { counter_proof } = ruling;
   return (
     <>
@@ -225,76 +226,29 @@ export interface RulingProps {
   /** What is asked besides what the ruling needs. */
   asked?: ComponentChildren;
   /** Asks what is behind the ruling. `about` changes whenever the ruling is another one. */
-  ask?: Ask | undefined;
+  ask: Ask;
   about?: string | undefined;
   /** Whose dispute it is. */
   occasion?: Occasion | undefined;
+  /** What a policy can be asked about. */
+  matter?: Matter | undefined;
   /** Its name, if it is kept. */
   kept?: string | undefined;
 }
 
-function FoldedBehind({ ruling, said }: RulingProps) {
-  return (
-    <>
-      {said && (
-        <Fold title="The ruling as text">
-          <ul class="said">
-            {said.map((line) => (
-              <li>{line}</li>
-            ))}
-          </ul>
-        </Fold>
-      )}
-      {!!ruling.readings?.length && (
-        <Fold title={`Unclear clauses relied on (${ruling.readings.length})`}>
-          <ul>
-            {ruling.readings.map((one) => (
-              <li>
-                <b>{one.id}</b> {one.question} <i>{one.reading}</i>
-              </li>
-            ))}
-          </ul>
-        </Fold>
-      )}
-      {!!ruling.beyond_text?.length && (
-        <Fold title="What the document itself does not say">
-          <ul>
-            {ruling.beyond_text.map((one) => (
-              <li>
-                <b>{one.clause}</b> ({one.is}) {one.gist}
-              </li>
-            ))}
-          </ul>
-        </Fold>
-      )}
-      {ruling.hashes && ruling.versions && (
-        <Fold title="Edition, versions and hashes">
-          <p>
-            {ruling.game}/{ruling.edition} of {ruling.versions.date}, engine {ruling.versions.engine}, cards{" "}
-            {ruling.versions.cards}.
-          </p>
-          <p class="hashes">
-            transcript {ruling.hashes.transcript}
-            <br />
-            chain {ruling.hashes.chain}
-            <br />
-            position {ruling.hashes.position}
-          </p>
-        </Fold>
-      )}
-    </>
-  );
-}
-
 /** Whose dispute it is, by the remarks of its record and the names of its players. */
 export function occasion_of(record: Record<string, unknown>, table: Table | undefined, when?: string): Occasion {
-  const said = (key: string) => (record[key] === undefined ? undefined : String(record[key]));
+  const said = (key: string) => {
+    const is = record[key] as string | { name?: string } | undefined;
+    return typeof is === "object" ? is?.name : is && String(is);
+  };
   const names = { A: table?.players.A?.name, B: table?.players.B?.name };
   return { event: said("event"), table: said("table"), round: said("round"), names, when };
 }
 
 const why = () => import("./why").then((found) => found.Why);
 const paper = () => import("./paper").then((found) => found.Printed);
+const remedy = () => import("./remedy").then((found) => found.RemedyPart);
 
 const MOST_CLAUSES = 3; // where the ruling itself names none
 
@@ -312,6 +266,16 @@ export function RulingPanel(props: RulingProps) {
   const unclear = behind.turns.flatMap((one) => one.clauses);
   const deciding = [...new Set([...(behind.clause ? [behind.clause] : []), ...unclear])].slice(0, MOST_CLAUSES);
   const question = <Question ruling={ruling} names={props.names ?? {}} onAnswer={props.onAnswer} />;
+  const { matter } = props;
+  const [wanted, want] = useState(false);
+  const follows = matter && (wanted || !!(matter.record.event as { policy?: string } | undefined)?.policy);
+  const printed = {
+    ruling,
+    where: say_where(ruling),
+    laws: laws_of(ruling, behind.clause, decides?.gist),
+    turns: behind.turns,
+    about: props.occasion ?? {},
+  };
   return (
     <div class={`ruling slip ${kind_of(ruling.verdict)} verdict-${ruling.verdict}`}>
       <p class="headline">
@@ -344,12 +308,21 @@ export function RulingPanel(props: RulingProps) {
       {behind.turns.map((one) => (
         <Turns one={one} key={one.id} />
       ))}
-      <WhatNow ruling={ruling} />
+      <WhatNow ruling={ruling} steps={follows ? [] : steps_of(ruling)} />
       {ruling.verdict !== "undetermined" && question}
+      {follows ? (
+        <Later key="remedy" load={remedy} props={{ matter, ruling, about, paper: printed }} />
+      ) : (
+        matter && (
+          <button type="button" onClick={() => want(true)}>
+            Infraction, remedy, penalty
+          </button>
+        )
+      )}
       <Stories ruling={ruling} />
       <Faults {...props} />
       <Claims ruling={ruling} />
-      {props.ask && <Later load={why} props={{ ruling, ask: props.ask, about }} />}
+      <Later key="why" load={why} props={{ ruling, ask: props.ask, about, said: props.said }} />
       <p class="sig">
         <span>
           {props.kept ?? "Draft"} · {ruling.game} {ruling.edition}
@@ -358,17 +331,7 @@ export function RulingPanel(props: RulingProps) {
           Print
         </button>
       </p>
-      <FoldedBehind {...props} />
-      <Later
-        load={paper}
-        props={{
-          ruling,
-          where: say_where(ruling),
-          laws: laws_of(ruling, behind.clause, decides?.gist),
-          turns: behind.turns,
-          about: props.occasion ?? {},
-        }}
-      />
+      {!follows && <Later key="paper" load={paper} props={printed} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-// Why a ruling is as it is: what a move brought about as a tree, opened cause by cause; and what other readings would make of it.
+// What is folded behind a ruling: what a move brought about as a tree, opened cause by cause; what other readings would make of it; its text,
+// its readings and its versions.
 import { useEffect, useState } from "preact/hooks";
 import type { Explanation, OtherReading, Problem, Ruling } from "../api";
 import { clause_link } from "../views/links";
@@ -116,6 +117,7 @@ export interface WhyProps {
   ruling: Ruling;
   ask: Ask;
   about: string;
+  said?: string[] | undefined;
 }
 
 function Moves({ ruling, ask, about }: WhyProps) {
@@ -194,11 +196,65 @@ function Readings({ ask, about }: WhyProps) {
   );
 }
 
+function Folded({ ruling, said }: WhyProps) {
+  return (
+    <>
+      {said && (
+        <Fold title="The ruling as text">
+          <ul class="said">
+            {said.map((line) => (
+              <li>{line}</li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+      {!!ruling.readings?.length && (
+        <Fold title={`Unclear clauses relied on (${ruling.readings.length})`}>
+          <ul>
+            {ruling.readings.map((one) => (
+              <li>
+                <b>{one.id}</b> {one.question} <i>{one.reading}</i>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+      {!!ruling.beyond_text?.length && (
+        <Fold title="What the document itself does not say">
+          <ul>
+            {ruling.beyond_text.map((one) => (
+              <li>
+                <b>{one.clause}</b> ({one.is}) {one.gist}
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+      {ruling.hashes && ruling.versions && (
+        <Fold title="Edition, versions and hashes">
+          <p>
+            {ruling.game}/{ruling.edition} of {ruling.versions.date}, engine {ruling.versions.engine}, cards{" "}
+            {ruling.versions.cards}.
+          </p>
+          <p class="hashes">
+            transcript {ruling.hashes.transcript}
+            <br />
+            chain {ruling.hashes.chain}
+            <br />
+            position {ruling.hashes.position}
+          </p>
+        </Fold>
+      )}
+    </>
+  );
+}
+
 export function Why(props: WhyProps) {
   return (
     <>
       <Moves {...props} key={props.about} />
       {props.ruling.view === "judge" && <Readings {...props} key={`${props.about} readings`} />}
+      <Folded {...props} />
     </>
   );
 }

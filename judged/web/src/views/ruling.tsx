@@ -2,9 +2,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, get_text, layout_of, type Layout, type Problem, type RulingHead, type View } from "../api";
 import { Board } from "../board/board";
-import { Frame, Sheet } from "../frame";
+import { Frame, InHead, Sheet } from "../frame";
 import { Fold } from "../ruling/fold";
 import { occasion_of, RulingPanel } from "../ruling/ruling";
+import type { Remedy } from "../ruling/remedy";
 import { say_verdict } from "../ruling/verdict";
 import type { Explained } from "../ruling/why";
 import { readable } from "../doc/document";
@@ -12,6 +13,7 @@ import { pack } from "../doc/share";
 import { go } from "../router";
 import { copy_link, copy_text, download } from "./download";
 import { read_spot, useGame, type Game } from "./game_steps";
+import { Peek, Title } from "./title";
 
 function Precedents({ id }: { id: string }) {
   const [found, setFound] = useState<RulingHead[]>([]);
@@ -180,20 +182,21 @@ export function RulingView({ id }: { id: string }) {
         </>
       }
       side={
-        <Sheet
-          label="The ruling"
-          peek={
-            <>
-              <b>{say_verdict(game.kept.ruling.verdict)}.</b> {game.kept.ruling.reason}
-            </>
-          }
-        >
+        <Sheet label="The ruling" peek={<Peek ruling={game.kept.ruling} />}>
           <section class="beside">
             <RulingPanel
               ruling={game.kept.ruling}
               about={`${id} ${game.kept.ruling.view}`}
               ask={(what) => explain(id, game.kept.ruling.view, what)}
               occasion={occasion_of(game.written, game.tables[0], game.kept.kept.slice(0, 10))}
+              matter={{
+                record: game.written,
+                table: game.tables[game.tables.length - 1],
+                ask: (policy) =>
+                  get<{ ruling: { remedy: Remedy | null } }>(`v1/rulings/${id}`, { view: "judge", policy }).then(
+                    (found) => found.ruling.remedy,
+                  ),
+              }}
               kept={`Kept ${game.kept.kept.slice(0, 10)}`}
             />
             <Wrong id={id} view={game.kept.ruling.view} />
@@ -210,6 +213,10 @@ export function RulingView({ id }: { id: string }) {
           <Export id={id} view={game.kept.ruling.view} />
         </div>
       }
-    />
+    >
+      <InHead>
+        <Title head={{ game: name, ...game.written }} table={game.tables[0]} otherwise="Ruling" />
+      </InHead>
+    </Frame>
   );
 }

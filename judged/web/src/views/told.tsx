@@ -1,4 +1,4 @@
-// What was told of the game besides its table: what each player says, claims of every kind, what was seen, really done or set.
+// What was told of the game besides its table: claims of every kind, what was seen, really done or set. Loaded when it is shown first.
 import { useState } from "preact/hooks";
 import { seats, type Layout, type Ruling, type Seat, type TableAnswer } from "../api";
 import * as doc from "../doc/document";
@@ -86,7 +86,7 @@ const asks: Record<Kind, string> = {
   note: "the words",
 };
 
-export function AddRow({ layout, answer, edits, story }: Props) {
+function AddRow({ layout, answer, edits, story }: Props) {
   const [f, setFields] = useState<Fields>({ kind: "that", who: "A", what: "", value: "", point: "", n: "" });
   const [says, setSays] = useState("");
   const set = (some: Partial<Fields>) => setFields({ ...f, ...some });
@@ -158,31 +158,8 @@ export function AddRow({ layout, answer, edits, story }: Props) {
   );
 }
 
-/** What each player says, in their words. */
-export function Stories({ said, edits }: { said: Partial<Record<Seat, string>>; edits: Edits }) {
-  return (
-    <section class="stories" aria-label="What they say">
-      <h2>What they say</h2>
-      {seats.map((seat) => (
-        <label>
-          <span class={`seat seat-${seat}`}>{seat}</span>
-          <input
-            aria-label={`What ${seat} says`}
-            placeholder="…"
-            value={said[seat] ?? ""}
-            onChange={(e) => {
-              const words = e.currentTarget.value.trim();
-              void edits.edit(`what ${seat} says`, (document) => doc.set_said(document, seat, words));
-            }}
-          />
-        </label>
-      ))}
-    </section>
-  );
-}
-
 /** Claims, each with what the judge found. */
-export function Claims({ claims, ruling, edits }: { claims: unknown[]; ruling: Ruling | undefined; edits: Edits }) {
+function Claims({ claims, ruling, edits }: { claims: unknown[]; ruling: Ruling | undefined; edits: Edits }) {
   if (!claims.length) return null;
   return (
     <ol class="claims" aria-label="Claims">
@@ -205,5 +182,14 @@ export function Claims({ claims, ruling, edits }: { claims: unknown[]; ruling: R
         );
       })}
     </ol>
+  );
+}
+
+export function Told({ claims, ruling, ...props }: Props & { claims: unknown[]; ruling: Ruling | undefined }) {
+  return (
+    <>
+      <Claims claims={claims} ruling={ruling} edits={props.edits} />
+      <AddRow {...props} />
+    </>
   );
 }
