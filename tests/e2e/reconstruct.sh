@@ -96,6 +96,30 @@ reached() {
 }
 check 'what a player can make true this turn is forced, possible or not' reached
 
+# The first position of the list, a gap up to the second, and a pass.
+gap_to() {
+  python3 - "$examples/positions.yaml" "$1" >"$room/gap.json" <<'PY'
+import json, sys, yaml
+before, after = yaml.safe_load(open(sys.argv[1]))["positions"]
+after["A"]["monster"]["zone"] = int(sys.argv[2])
+print(json.dumps({"judged": 1, "game": "godzilla", "edition": "en-1.2", "start": before, "moves": [{"gap": {"to": after, "actions": 2}}, {"A": "pass"}]}))
+PY
+}
+
+filled() {
+  gap_to 3 && ends 0 "$judge" replay "$room/gap.json" && grep -q '^INCOMPLETE: 2 moves' "$room/out" && grep -q 'Move 1 is a gap' "$room/out" &&
+    ends 0 "$judge" replay "$room/gap.json" --json && grep -q '"ways": 1' "$room/out" &&
+    ends 0 "$judge" replay "$room/gap.json" --view A --json && ! grep -q '"ways"' "$room/out" &&
+    ends 0 "$judge" position "$room/gap.json" --move 0 && ! grep -q 'zone: {8' "$room/out" &&
+    ends 0 "$judge" position "$room/gap.json" --move 1 && grep -q 'zone: {8' "$room/out"
+}
+check 'a gap in a record is filled from the position after it' filled
+
+unfilled() {
+  gap_to 7 && ends 1 "$judge" replay "$room/gap.json" && grep -q '^ILLEGAL: move 1 of 2' "$room/out" && grep -q '^Clause 7.5.2' "$room/out"
+}
+check 'a gap that no play fills is illegal, with a clause' unfilled
+
 from_move() {
   ends 0 "$judge" reach "$room/game.json" --that '{A.hand: 2}' --move 0 && grep -q '^forced, after' "$room/out" &&
     ends 1 "$judge" reach "$room/game.json" --that '{A.hand: 2}' --move 2 && grep -q '^no, after' "$room/out" &&
