@@ -22,7 +22,9 @@ deciding_begin(struct deciding *d, const struct facts *facts,
 		                .rules = rules ? rules : &document->rules };
 	memcpy(d->said, c->finding, FINDINGS);
 	if (c->level)
-		d->said[ASK_LEVEL] = c->level > 2 ? FINDING_YES : FINDING_NO;
+		d->said[ASK_LEVEL_3] = c->level > 2 ? FINDING_YES : FINDING_NO;
+	if (c->level)
+		d->said[ASK_LEVEL_2] = c->level > 1 ? FINDING_YES : FINDING_NO;
 	if (d->said[FINDING_HARMFUL] == FINDING_UNSAID)
 		d->said[FINDING_HARMFUL] = facts->harmful;
 }
@@ -55,11 +57,11 @@ policy_stem(const struct rulebook_clause *clause, char *out, size_t cap)
 		*dot = '\0';
 }
 
-bool
-outcome_same(const struct outcome *a, const struct outcome *b)
+unsigned
+outcomes_differ(const struct outcome *a, const struct outcome *b)
 {
-	return a->remedy == b->remedy && a->names == b->names && a->penalty == b->penalty &&
-	       a->other == b->other;
+	bool same = a->names == b->names && a->penalty == b->penalty && a->other == b->other;
+	return (a->remedy != b->remedy ? OPEN_REMEDY : 0) | (same ? 0 : OPEN_PENALTY);
 }
 
 /* Has it been found so? If nobody said, it is needed and taken as no. */
@@ -75,15 +77,17 @@ found(struct deciding *d, int what, judge_rule by)
 
 /* The rules that name the kinds of infraction. */
 static const judge_rule names_of[CLASSES] = {
-	[CLASS_RULE_BROKEN] = R_NAMES_RULE_BROKEN, [CLASS_MISSED_ABILITY] = R_NAMES_MISSED_ABILITY,
-	[CLASS_SEEN_CARD] = R_NAMES_SEEN_CARD,     [CLASS_HIDDEN_CARDS] = R_NAMES_HIDDEN_CARDS,
-	[CLASS_DECK_NUMBER] = R_NAMES_DECK_NUMBER, [CLASS_DECK_CARD] = R_NAMES_DECK_CARD,
+	R_NAMES_RULE_BROKEN,  R_NAMES_MISSED_ABILITY, R_NAMES_SEEN_CARD, R_NAMES_HIDDEN_CARDS,
+	R_NAMES_UNSHOWN_CARD, R_NAMES_DECK_NUMBER,    R_NAMES_DECK_CARD,
 };
 
-/* Return the kind that the document has a name for: what it doesn't name is a rule not followed. */
+/* Return the kind that the document has a name for: a card not shown is one of the hidden cards, and
+ * what has no name is a rule not followed. */
 static uint8_t
 named_as(const struct deciding *d, uint8_t kind)
 {
+	if (kind == CLASS_UNSHOWN_CARD && !policy_has(d, names_of[kind]))
+		kind = CLASS_HIDDEN_CARDS;
 	return policy_has(d, names_of[kind]) || kind >= CLASS_DECK_NUMBER ? kind
 	                                                                  : CLASS_RULE_BROKEN;
 }
@@ -103,12 +107,19 @@ remedy(enum remedy_kind kind, judge_rule by)
 
 /* Can what was left out be done now: cards that were not moved, a value that was not set? */
 static bool
-can_fix(const struct facts *f)
+can_fix(const struct deciding *d)
 {
+	const struct facts *f = d->facts;
+	if (!policy_has(d, R_FIXES_IN_PART) || !f->deed || !f->due_is_known)
+		return false;
+	if (f->deed->deed == TRANSCRIPT_OMITTED ||
+	    (f->row && f->row->kind == JUDGE_MANDATORY_CARDS))
+		return f->only_places;
 	if (!f->row || f->due == JUDGE_NO_NUMBER || f->done == JUDGE_NO_NUMBER)
 		return false;
 	return (f->row->kind == JUDGE_MANDATORY_MOVES && f->due > f->done) ||
-	       (f->row->kind == JUDGE_MANDATORY_VALUE && f->row->property);
+	       (f->row->kind == JUDGE_MANDATORY_VALUE && f->row->property &&
+	        (f->turns_since == 0 || !policy_has(d, R_FIXES_VALUE_IN_TURN)));
 }
 
 /* Is the state beyond repair? Asked where the record shows a ground for it. */
@@ -133,12 +144,12 @@ static struct outcome
 remedy_rule_broken(struct deciding *d)
 {
 	const struct facts *f = d->facts;
-	bool simple = f->since == 0 && !f->random && !can_fix(f);
+	bool fixes = can_fix(d), simple = f->since == 0 && !f->random && !fixes;
 	if (is_irreparable(d))
 		return remedy(REMEDY_LEAVE, R_ASKS_IRREPARABLE);
 	if (simple && policy_has(d, R_REWINDS_IF_SIMPLE))
 		return remedy(REMEDY_REWIND, R_REWINDS_IF_SIMPLE);
-	if (can_fix(f) && policy_has(d, R_FIXES_IN_PART))
+	if (fixes)
 		return remedy(REMEDY_FIX, R_FIXES_IN_PART);
 	if (policy_has(d, R_REWINDS)) {
 		if (is_accepted(d))
@@ -160,7 +171,7 @@ remedy_missed(struct deciding *d)
 {
 	if (d->facts->optional && policy_has(d, R_OPTIONAL_IS_DECLINED))
 		return remedy(REMEDY_DECLINED, R_OPTIONAL_IS_DECLINED);
-	if (d->facts->turns_since > 1 && policy_has(d, R_OLD_MISS_IS_LEFT))
+	if (d->facts->old && policy_has(d, R_OLD_MISS_IS_LEFT))
 		return remedy(REMEDY_LEAVE, R_OLD_MISS_IS_LEFT);
 	if (policy_has(d, R_ASKS_OPPONENT) && !found(d, FINDING_RESOLVE, R_ASKS_OPPONENT))
 		return remedy(REMEDY_LEAVE, R_ASKS_OPPONENT);
@@ -172,6 +183,8 @@ remedy_missed(struct deciding *d)
 static struct outcome
 remedy_seen(const struct deciding *d)
 {
+	if (d->facts->known_to_other)
+		return remedy(REMEDY_LEAVE, JUDGE_NO_RULE);
 	if (policy_has(d, R_SHOWS_SEEN_CARD))
 		return remedy(REMEDY_SHOW, R_SHOWS_SEEN_CARD);
 	if (policy_has(d, R_SHUFFLES_SEEN_CARD))
@@ -184,6 +197,11 @@ remedy_hidden(struct deciding *d)
 {
 	judge_card candidate[JUDGE_CARDS];
 	int n = facts_candidates(d->facts, candidate);
+	if (d->facts->kind == CLASS_UNSHOWN_CARD && policy_has(d, R_ASKS_DISRUPTIVE))
+		return remedy(found(d, FINDING_DISRUPTIVE, R_ASKS_DISRUPTIVE)
+		                      ? REMEDY_LEAVE
+		                      : REMEDY_OPPONENT_PICKS,
+		              R_ASKS_DISRUPTIVE);
 	if (policy_has(d, R_OPPONENT_PICKS_CARD))
 		return remedy(REMEDY_OPPONENT_PICKS, R_OPPONENT_PICKS_CARD);
 	if (n <= d->facts->excess && policy_has(d, R_CLEAR_CARD_RETURNS))
@@ -205,6 +223,8 @@ remedy_of(struct deciding *d, uint8_t kind)
 {
 	if (d->facts->given->its_case.signed_off && policy_has(d, R_SIGNED_RESULT_STANDS))
 		return remedy(REMEDY_STANDS, R_SIGNED_RESULT_STANDS);
+	if (d->facts->mended)
+		return remedy(REMEDY_LEAVE, JUDGE_NO_RULE);
 	switch (kind) {
 	case CLASS_MISSED_ABILITY: return remedy_missed(d);
 	case CLASS_SEEN_CARD: return remedy_seen(d);
@@ -222,8 +242,11 @@ penalty_rule(struct deciding *d, uint8_t kind, bool optional)
 {
 	static const judge_rule rules[CLASSES] = {
 		R_PENALTY_RULE_BROKEN,  R_PENALTY_MISSED_ABILITY, R_PENALTY_SEEN_CARD,
-		R_PENALTY_HIDDEN_CARDS, R_PENALTY_DECK_NUMBER,    R_PENALTY_DECK_CARD,
+		R_PENALTY_HIDDEN_CARDS, R_PENALTY_UNSHOWN_CARD,   R_PENALTY_DECK_NUMBER,
+		R_PENALTY_DECK_CARD,
 	};
+	const struct transcript *t = &d->facts->as_played.t;
+	bool presented = !t->start.given && t->n_moves == 0;
 	if (kind == CLASS_MISSED_ABILITY && optional && policy_has(d, R_DECLINED_IS_NO_INFRACTION))
 		return JUDGE_NO_RULE;
 	if (kind == CLASS_MISSED_ABILITY && policy_has(d, R_PENALTY_MISSED_HARMFUL))
@@ -231,9 +254,12 @@ penalty_rule(struct deciding *d, uint8_t kind, bool optional)
 		               ? R_PENALTY_MISSED_HARMFUL
 		               : JUDGE_NO_RULE;
 	if (kind == CLASS_HIDDEN_CARDS && policy_has(d, R_ASKS_MENDED) &&
-	    !found(d, ASK_LEVEL, R_PENALTY_HIDDEN_MENDED) &&
+	    !found(d, ASK_LEVEL_3, R_PENALTY_HIDDEN_MENDED) &&
 	    found(d, FINDING_MENDABLE, R_ASKS_MENDED))
 		return R_PENALTY_HIDDEN_MENDED;
+	if (kind == CLASS_DECK_NUMBER && policy_has(d, R_PENALTY_DECK_WINDOW) &&
+	    (d->facts->too_few ? presented : found(d, FINDING_ADVANTAGE, R_PENALTY_DECK_WINDOW)))
+		return R_PENALTY_DECK_WINDOW;
 	return rules[kind];
 }
 
@@ -273,21 +299,27 @@ repeat(struct deciding *d, struct outcome *out, judge_seat player)
 {
 	const struct transcript_case *c = &d->facts->given->its_case;
 	const struct rulebook_clause *clause = policy_clause(d, out->names);
-	judge_rule by = out->penalty == CAUTION ? R_CAUTION_RISES_TO : R_WARNING_RISES_TO;
+	bool caution = out->penalty == CAUTION;
+	judge_rule by = caution ? R_CAUTION_RISES_TO : R_WARNING_RISES_TO, with = R_RISES_WITH;
 	char stem[64];
 	out->occurrence = 1;
-	if (!clause || !policy_has(d, R_SAME_PENALTY_IS_SOUGHT))
+	if (!clause || !policy_has(d, R_SAME_PENALTY_IS_SOUGHT) ||
+	    (out->names == R_NAMES_LET_PASS && policy_has(d, R_LET_PASS_NEVER_RISES)))
 		return;
+	if (policy_has(d, R_TOURNAMENT_RISES_WITH))
+		with = R_TOURNAMENT_RISES_WITH;
+	for (int i = 0; i < CLASS_DECK_NUMBER; i++)
+		with = out->names == names_of[i] ? R_RISES_WITH : with;
 	policy_stem(clause, stem, sizeof stem);
 	for (int i = 0; i < c->n_priors; i++)
 		if (c->prior[i].player == player &&
-		    counts(d, &c->prior[i], stem, out->penalty == CAUTION ? CAUTION : WARNING))
+		    counts(d, &c->prior[i], stem, caution ? CAUTION : WARNING))
 			out->occurrence++;
-	if (out->penalty != CAUTION && out->penalty != WARNING)
+	if ((!caution && out->penalty != WARNING) || out->occurrence < policy_value(d, with) ||
+	    policy_value(d, by) <= out->penalty)
 		return;
-	if (out->occurrence < policy_value(d, R_RISES_WITH) || policy_value(d, by) <= out->penalty)
-		return;
-	if (policy_has(d, R_ASKS_RAISE) && !found(d, FINDING_RAISE, R_ASKS_RAISE))
+	with = caution ? R_ASKS_RAISE_CAUTION : R_ASKS_RAISE;
+	if (policy_has(d, with) && !found(d, FINDING_RAISE, with))
 		return;
 	out->penalty = (uint8_t)policy_value(d, by);
 	out->raised_by = by;
@@ -308,8 +340,8 @@ static void
 weigh(struct deciding *d, struct outcome *out)
 {
 	bool advantage = d->said[FINDING_ADVANTAGE] == FINDING_YES;
-	const struct transcript_case *c = &d->facts->given->its_case;
-	if (out->penalty == CAUTION && policy_has(d, R_LEVEL_RAISES_CAUTION) && c->level >= 2)
+	if (out->penalty == CAUTION && policy_has(d, R_LEVEL_RAISES_CAUTION) &&
+	    found(d, ASK_LEVEL_2, R_LEVEL_RAISES_CAUTION))
 		out->penalty = WARNING;
 	if (advantage && out->penalty == WARNING && policy_has(d, R_LOSS_HITS_NEXT_GAME) &&
 	    !policy_has(d, R_NO_LOSS_IF_REPARABLE))
@@ -362,14 +394,6 @@ decide(struct deciding *d)
 		out.other = (uint8_t)policy_value(d, R_PENALTY_LET_PASS);
 		out.other_by = R_PENALTY_LET_PASS;
 	}
-	return out;
-}
-
-struct outcome
-decide_fault(struct deciding *d, const struct infraction *infraction)
-{
-	struct outcome out = remedy(REMEDY_NONE, JUDGE_NO_RULE);
-	punish(d, &out, CLASS_RULE_BROKEN, false, infraction->player);
 	return out;
 }
 
@@ -429,8 +453,9 @@ remedy_found(struct deciding *d, const struct transcript_found *f)
 		return remedy_deck(d);
 	if (penalty != R_PENALTY_COMMUNICATION || !policy_has(d, R_REWINDS_TO_ACT) || !f->move)
 		return remedy(REMEDY_LEAVE, JUDGE_NO_RULE);
-	if (found(d, FINDING_MENDABLE, R_REWINDS_TO_ACT))
-		return remedy(REMEDY_CORRECT, R_REWINDS_TO_ACT);
+	if (policy_has(d, R_CORRECTS_IF_POSSIBLE) &&
+	    found(d, FINDING_MENDABLE, R_CORRECTS_IF_POSSIBLE))
+		return remedy(REMEDY_CORRECT, R_CORRECTS_IF_POSSIBLE);
 	struct outcome out = remedy(REMEDY_REWIND, R_REWINDS_TO_ACT);
 	out.to_act = true;
 	return out;

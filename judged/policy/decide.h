@@ -21,8 +21,8 @@ enum remedy_kind {
 	REMEDIES
 };
 
-/* What only people can say: the findings, and whether the event is above level 2. */
-enum { ASK_LEVEL = FINDINGS, ASKS };
+/* What only people can say: the findings, and whether the level of the event is 2 or more, or 3. */
+enum { ASK_LEVEL_2 = FINDINGS, ASK_LEVEL_3, ASKS };
 
 struct outcome {
 	uint8_t remedy;         /* enum remedy_kind */
@@ -52,11 +52,11 @@ bool policy_has(const struct deciding *d, judge_rule rule);
 int32_t policy_value(const struct deciding *d, judge_rule rule);
 /* Decide about the fault of the facts. Unsaid findings are taken as no and marked as needed. */
 struct outcome decide(struct deciding *d);
-/* Decide about a further fault that counts. */
-struct outcome decide_fault(struct deciding *d, const struct infraction *infraction);
 /* Decide about an infraction that the head judge has found. */
 struct outcome decide_found(struct deciding *d, const struct transcript_found *found);
-bool outcome_same(const struct outcome *a, const struct outcome *b);
+/* Do they differ in the remedy (OPEN_REMEDY) or in infraction and penalty (OPEN_PENALTY)? */
+enum { OPEN_REMEDY = 1, OPEN_PENALTY = 2 };
+unsigned outcomes_differ(const struct outcome *a, const struct outcome *b);
 /* Return the clause that a ruling names for the rule; NULL if there is none. */
 const struct rulebook_clause *policy_clause(const struct deciding *d, judge_rule rule);
 /* Write the number of the infraction that a clause is about: "7.4.1-1" of 7.4.1-1.i. */

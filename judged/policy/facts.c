@@ -1,6 +1,8 @@
 /* facts.c: what a ruling says about a case: its root, what it is, and what has happened since. */
 #include "judged/policy/facts.h"
+#include "judged/policy/steps.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,9 +13,10 @@ const char *
 policy_class_word(uint8_t kind)
 {
 	static const char *const words[CLASSES] = {
-		[CLASS_RULE_BROKEN] = "rule-broken", [CLASS_MISSED_ABILITY] = "missed-ability",
-		[CLASS_SEEN_CARD] = "seen-card",     [CLASS_HIDDEN_CARDS] = "hidden-cards",
-		[CLASS_DECK_NUMBER] = "deck-number", [CLASS_DECK_CARD] = "deck-card",
+		[CLASS_RULE_BROKEN] = "rule-broken",   [CLASS_MISSED_ABILITY] = "missed-ability",
+		[CLASS_SEEN_CARD] = "seen-card",       [CLASS_HIDDEN_CARDS] = "hidden-cards",
+		[CLASS_UNSHOWN_CARD] = "unshown-card", [CLASS_DECK_NUMBER] = "deck-number",
+		[CLASS_DECK_CARD] = "deck-card",
 	};
 	return words[kind];
 }
@@ -39,6 +42,16 @@ has_fault(const struct ruling *r, const struct infraction *like)
 	return false;
 }
 
+/* Is the action demanded by the rule? */
+static bool
+has_rule(const struct judge_mandatory_action *row, judge_rule rule)
+{
+	const judge_rule *of = row->rule;
+	while (*of != JUDGE_NO_RULE && *of != rule)
+		of++;
+	return *of == rule;
+}
+
 /* Could this deed have led to the fault? */
 static bool
 is_deed_of(const struct transcript *t, const struct transcript_deed *deed,
@@ -51,10 +64,7 @@ is_deed_of(const struct transcript *t, const struct transcript_deed *deed,
 		return fault->kind == INFRACTION_NOT_DEMANDED;
 	if (deed->deed == TRANSCRIPT_OMITTED)
 		return rulebook_lists(deed->rule, deed->n_rules, rule);
-	const judge_rule *of = t->game->deed[deed->deed].rule;
-	while (*of != JUDGE_NO_RULE && *of != rule)
-		of++;
-	return *of == rule;
+	return has_rule(&t->game->deed[deed->deed], rule);
 }
 
 /* Return the deed in a note that a fault is about: the only one of its player, or the one whose rule
@@ -129,7 +139,6 @@ find_counted(struct facts *f, bool roots)
 	for (int i = 0; i < MOST_FAULTS; i++)
 		replayed_free(&without[i]);
 	free(without);
-	f->fault = f->n_counted ? &at[f->counted[0].which] : NULL;
 }
 
 /* Play the record without the fault: which of its later moves are still possible? */
@@ -144,6 +153,28 @@ find_due_game(struct facts *f)
 		f->changed += is_fault(&f->due_game.t, &at[i]) && at[i].move > f->fault->move &&
 		              !has_fault(&f->as_played.r, &at[i]);
 	f->changed += f->due_game.r.unread;
+}
+
+/* Is the game without the fault known to its end, and how does it differ there? */
+static void
+compare_due_game(struct facts *f)
+{
+	const struct judge_game *game = f->as_played.t.game;
+	struct ruling *due = &f->due_game.r, *is = &f->as_played.r;
+	for (size_t i = f->fault->move; i < f->as_played.t.n_moves; i++) {
+		const struct transcript_note *note = f->as_played.t.move[i].note;
+		f->mended |= note && note->entry == TRANSCRIPT_SET;
+	}
+	if (!f->due_game.judged || f->changed || ruling_is_doubtful(due) ||
+	    due->state != is->state || due->stop != is->stop ||
+	    (is->stop == JUDGE_OPEN &&
+	     judge_question(is->run)->kind != judge_question(due->run)->kind))
+		return;
+	f->due_is_known = true;
+	const struct moment *end = &f->moment[f->n_moments - 1];
+	moment_note(&f->due_end, game, due->run, 0);
+	f->mended_right = strcmp(compare_positions(is->run, due->run), "equal") == 0;
+	f->only_places = memcmp(end->value, f->due_end.value, sizeof end->value) == 0;
 }
 
 /* 2. What the fault is */
@@ -197,6 +228,19 @@ may_decline(const struct transcript *t, judge_def def)
 	return any;
 }
 
+/* Does the other player know all that was looked at? */
+static bool
+is_known_to_other(const struct facts *f)
+{
+	const struct judge_area *area = f->as_played.t.game->area;
+	for (int i = 0; i < f->deed->n_looked; i++) {
+		const struct transcript_place *at = &f->deed->looked[i].place;
+		if (at->seat == f->player || area[at->area].sight != JUDGE_SEEN_BY_OWNER)
+			return false;
+	}
+	return true;
+}
+
 static uint8_t
 class_of(const struct facts *f)
 {
@@ -204,9 +248,10 @@ class_of(const struct facts *f)
 	if (f->deed && f->deed->deed == TRANSCRIPT_LOOKED)
 		return CLASS_SEEN_CARD;
 	if (!f->row)
-		return f->excess ? CLASS_HIDDEN_CARDS : CLASS_RULE_BROKEN;
-	if (f->row->kind == JUDGE_MANDATORY_ABILITIES)
-		return f->deed->next ? CLASS_RULE_BROKEN : CLASS_MISSED_ABILITY;
+		return f->excess ? CLASS_UNSHOWN_CARD : CLASS_RULE_BROKEN;
+	if (f->row->kind == JUDGE_MANDATORY_ABILITIES) /* or they were played in the wrong order */
+		return has_rule(f->row, rule_of(f->fault)) ? CLASS_MISSED_ABILITY
+		                                           : CLASS_RULE_BROKEN;
 	if (f->excess && game->area[f->area].sight != JUDGE_SEEN_BY_ALL)
 		return CLASS_HIDDEN_CARDS;
 	return CLASS_RULE_BROKEN;
@@ -265,31 +310,30 @@ find_class(struct facts *f)
 	read_numbers(f);
 	find_excess(f);
 	f->kind = class_of(f);
+	f->known_to_other = f->kind == CLASS_SEEN_CARD && is_known_to_other(f);
 	if (f->kind == CLASS_MISSED_ABILITY && f->fault->n_refusals)
 		f->optional = may_decline(t, f->fault->refusal[0].by);
 }
 
-/* Is the fault of a deck about its size? */
-static bool
-is_about_size(const struct transcript *t, const struct judge_deck_fault *fault)
-{
-	const struct transcript_player *p = &t->player[fault->seat];
-	for (int i = 0; i < fault->refusal.n_values; i++)
-		for (int list = 0; list < JUDGE_LISTS; list++)
-			if (p->list[list].n && fault->refusal.value[i].is == p->list[list].n)
-				return fault->def == JUDGE_NO_DEF;
-	return false;
-}
-
+/* Is the fault of a deck about its size, and is the deck too small? */
 static void
 find_deck(struct facts *f)
 {
-	const struct judge_deck_fault *faults;
-	if (judge_deck_faults(f->as_played.r.run, &faults) == 0)
-		return;
-	f->deck = faults;
-	f->player = faults->seat;
-	f->kind = is_about_size(&f->as_played.t, faults) ? CLASS_DECK_NUMBER : CLASS_DECK_CARD;
+	const struct judge_refusal *refusal = &f->deck->refusal;
+	const struct transcript_player *p = &f->as_played.t.player[f->deck->seat];
+	f->player = f->deck->seat;
+	f->kind = CLASS_DECK_CARD;
+	for (int list = 0; f->deck->def == JUDGE_NO_DEF && list < JUDGE_LISTS; list++) {
+		int32_t n = p->list[list].n, most = 0;
+		bool named = false;
+		for (int i = 0; n && i < refusal->n_values; i++) {
+			named |= refusal->value[i].is == n;
+			most = refusal->value[i].is > most ? refusal->value[i].is : most;
+		}
+		if (named)
+			f->kind = CLASS_DECK_NUMBER;
+		f->too_few |= named && most > n;
+	}
 }
 
 /* 3. What has happened since */
@@ -344,23 +388,37 @@ find_moments(struct facts *f)
 	free(r);
 }
 
+/* Return the value of the game that has this name; 0 if there is none. */
+static int32_t
+value_of(const struct facts *f, const char *name, bool at_fault)
+{
+	const struct judge_game *game = f->as_played.t.game;
+	for (int i = 0; i < game->n_properties; i++)
+		if (strcmp(game->property[i].name, name) == 0)
+			return at_fault ? infraction_when(f->fault, game, i)
+			                : judge_read(f->as_played.r.run, i, 0);
+	return 0;
+}
+
+int32_t
+facts_value_now(const struct facts *f, const char *name)
+{
+	return value_of(f, name, false);
+}
+
 static void
 count_since(struct facts *f)
 {
 	const struct transcript *t = &f->as_played.t;
-	int turn = -1;
 	for (size_t i = f->fault->move; i < t->n_moves; i++) {
 		if (t->move[i].note || t->move[i].seat >= JUDGE_SEATS)
 			continue;
 		f->since++;
 		f->since_other += t->move[i].seat != f->player;
 	}
-	for (int i = 0; i < t->game->n_properties; i++)
-		if (strcmp(t->game->property[i].name, "turn") == 0)
-			turn = i;
-	if (turn >= 0)
-		f->turns_since = judge_read(f->as_played.r.run, turn, 0) -
-		                 infraction_when(f->fault, t->game, turn);
+	f->turns_since = value_of(f, "turn", false) - value_of(f, "turn", true);
+	f->old = f->turns_since > 1 ||
+	         (f->turns_since == 1 && value_of(f, "phase", false) > value_of(f, "phase", true));
 }
 
 static bool
@@ -383,19 +441,28 @@ find_random(struct facts *f)
 		             is_unseen_place(f, was[i]);
 }
 
-/* Was a deck shuffled since in which somebody knew a card? */
+/* How often was the place shuffled from the fault on? */
+static int
+shuffles_of(const struct facts *f, const struct ruling *r, judge_place place)
+{
+	int n = 0;
+	for (uint32_t i = 0; i < r->record.n; i++)
+		n += r->record.at[i].event == JUDGE_EV_SHUFFLE && r->record.at[i].to == place &&
+		     r->record.at[i].decision >= f->fault->decision;
+	return n;
+}
+
+/* Was a deck in which somebody knew a card shuffled since, as it would not have been without the fault? */
 static void
 find_lost_order(struct facts *f)
 {
-	const struct record *record = &f->as_played.r.record;
 	const struct moment *first = f->n_moments ? &f->moment[0] : NULL;
-	for (uint32_t i = 0; first && i < record->n; i++) {
-		const struct judge_citation *c = &record->at[i];
-		if (c->event != JUDGE_EV_SHUFFLE || c->decision < f->fault->decision)
+	for (int i = 0; first && i < first->n; i++) {
+		judge_place place = first->card[i].place;
+		if (!first->card[i].known_by || place == JUDGE_NO_PLACE)
 			continue;
-		for (int card = 0; card < first->n; card++)
-			f->order_lost |=
-				first->card[card].place == c->to && first->card[card].known_by;
+		int due = f->due_game.judged ? shuffles_of(f, &f->due_game.r, place) : 0;
+		f->order_lost |= shuffles_of(f, &f->as_played.r, place) > due;
 	}
 }
 
@@ -488,27 +555,58 @@ bool
 facts_find(struct facts *f, const struct transcript *t, bool roots,
            struct judge_step_limit *allowance, struct fault *fault)
 {
-	*f = (struct facts){
-		.given = t, .allowance = allowance, .due = JUDGE_NO_NUMBER, .done = JUDGE_NO_NUMBER
-	};
-	f->player = JUDGE_NO_SEAT;
+	const struct judge_deck_fault *decks;
+	*f = (struct facts){ .given = t, .allowance = allowance };
 	f->record = record_until(t, t->its_case.noticed ? t->its_case.after : (uint32_t)t->n_moves);
 	if (!record_judge(&f->as_played, f->record, t, allowance, fault))
 		return false;
 	find_counted(f, roots);
-	if (!f->fault) {
-		find_deck(f);
-		return true;
+	int n = judge_deck_faults(f->as_played.r.run, &decks);
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		const struct judge_deck_fault *worst = NULL;
+		for (int i = 0; i < n; i++)
+			if (decks[i].seat == seat && (!worst || worst->def == JUDGE_NO_DEF))
+				worst = &decks[i];
+		if (worst)
+			f->decks[f->n_decks++] = worst;
 	}
+	return true;
+}
+
+/* Forget what was found about one of the faults. */
+static void
+forget(struct facts *f)
+{
+	replayed_free(&f->due_game);
+	if (f->fault)
+		witness_free(&f->witness);
+	free(f->moment);
+	memset(&f->fault, 0, sizeof *f - offsetof(struct facts, fault));
+	f->player = JUDGE_NO_SEAT;
+	f->due = f->done = JUDGE_NO_NUMBER;
+}
+
+void
+facts_take(struct facts *f, int which)
+{
+	const struct infraction *at;
+	forget(f);
+	if (which >= f->n_counted) {
+		f->deck = f->decks[which - f->n_counted];
+		find_deck(f);
+		return;
+	}
+	ruling_infractions(&f->as_played.r, &at);
+	f->fault = &at[f->counted[which].which];
 	find_due_game(f);
 	find_class(f);
 	find_moments(f);
+	compare_due_game(f);
 	count_since(f);
 	find_lost_order(f);
 	find_sights(f);
 	find_random(f);
 	find_harm(f);
-	return true;
 }
 
 bool
@@ -520,8 +618,14 @@ facts_doubt(const struct facts *f, char *why)
 	*why = '\0';
 	if (f->allowance && f->allowance->limit)
 		snprintf(why, RULING_WHY, "the steps for judging have run out");
-	else if (ruling_is_doubtful(r) || r->unread || r->state == RULING_UNUSED_ENTRIES)
+	else if (ruling_is_doubtful(r))
 		snprintf(why, RULING_WHY, "%s", ruling_why(r, VIEW_JUDGE));
+	else if (r->unread || r->state == RULING_UNUSED_ENTRIES)
+		snprintf(why, RULING_WHY, "not every entry of the record could be used");
+	else if (f->mended && !f->mended_right)
+		snprintf(
+			why, RULING_WHY,
+			"a judge has set the position since, and it is not certain that this put it right");
 	for (uint32_t i = 0; i < n && !*why; i++)
 		if (!is_fault(&f->as_played.t, &at[i]))
 			infraction_said(&at[i], why);
@@ -531,10 +635,7 @@ facts_doubt(const struct facts *f, char *why)
 void
 facts_free(struct facts *f)
 {
-	replayed_free(&f->due_game);
-	if (f->fault)
-		witness_free(&f->witness);
-	free(f->moment);
+	forget(f);
 	replayed_free(&f->as_played);
 	json_decref(f->record);
 }

@@ -33,6 +33,7 @@ enum policy_class {
 	CLASS_MISSED_ABILITY,
 	CLASS_SEEN_CARD,
 	CLASS_HIDDEN_CARDS,
+	CLASS_UNSHOWN_CARD,
 	CLASS_DECK_NUMBER,
 	CLASS_DECK_CARD,
 	CLASSES
@@ -65,8 +66,11 @@ struct facts {
 	json_t *record; /* up to when it was noticed, with illegal moves taken */
 	struct replayed as_played;
 	struct counted counted[MOST_FAULTS];
-	int n_counted;
-	/* The first fault that counts, or a fault of a deck: */
+	int n_counted; /* faults of play that count; those of decks come after them */
+	/* one fault of each player's deck: of a card rather than of its size */
+	const struct judge_deck_fault *decks[JUDGE_SEATS];
+	int n_decks;
+	/* What facts_take() finds of one of them: */
 	const struct infraction *fault; /* NULL: none, or one of a deck */
 	const struct judge_deck_fault *deck;
 	uint8_t kind; /* enum policy_class */
@@ -77,9 +81,12 @@ struct facts {
 	/* cards too many, or not shown: the areas they are in and come from, and how many */
 	uint8_t area, from;
 	int excess;
+	bool known_to_other;         /* the other player knows all that was looked at */
 	bool optional;               /* a forgotten ability could have been declined */
+	bool too_few;                /* a deck is too small */
 	uint32_t since, since_other; /* decisions after it, and those of the other player */
 	int32_t turns_since;
+	bool old; /* of the turn before the previous one, or of an earlier phase of the previous one */
 	bool random;           /* a card has left a place since that nobody may look into */
 	uint8_t harmful;       /* a forgotten ability would have harmed its player; 0: not known */
 	bool order_lost;       /* a deck with cards that somebody knew was shuffled since */
@@ -90,15 +97,24 @@ struct facts {
 	int harm; /* sights by which somebody learned what the player at fault did not show */
 	struct replayed due_game; /* the record without the fault */
 	uint32_t changed;         /* its later decisions that are no longer possible as they were */
+	struct moment due_end;    /* and its end; valid if `due_is_known` */
+	bool due_is_known; /* it could be played to the same decision, with nothing changed */
+	bool mended,
+		mended_right; /* a judge has set the position since; as the game without it is */
+	bool only_places;     /* and differs from the game as it was played in places alone */
 };
 
 /* Write the cards that could be those too many. Returns how many they are. */
 int facts_candidates(const struct facts *f, judge_card *out);
-/* Find the facts. False, with a fault, if the record can't be judged. */
+/* Find which faults there are. False, with a fault, if the record can't be judged. */
 bool facts_find(struct facts *out, const struct transcript *t, bool roots,
                 struct judge_step_limit *allowance, struct fault *fault);
-/* Is it uncertain what happened: the record can't be judged to its end, or contradicts itself? Writes
- * why, at most RULING_WHY bytes. */
+/* Find the facts about one of the faults, from 0. */
+void facts_take(struct facts *f, int which);
+/* Return a value of the game by its name, as the record ends. */
+int32_t facts_value_now(const struct facts *f, const char *name);
+/* Is it uncertain what happened: the record can't be judged to its end, contradicts itself, or was put
+ * right in another way? Writes why, at most RULING_WHY bytes. */
 bool facts_doubt(const struct facts *facts, char *why);
 void facts_free(struct facts *facts);
 /* Return the kind's word: "rule-broken". */

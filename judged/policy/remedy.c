@@ -129,6 +129,16 @@ entry_json(const struct deciding *d, const struct outcome *o, judge_seat player)
 	                 d->facts->given->its_case.day);
 }
 
+/* Return the entry for what the other player got. */
+static json_t *
+other_entry_json(const struct deciding *d, const struct outcome *o, judge_seat other)
+{
+	struct outcome its = *o;
+	its.penalty = o->other;
+	its.names = o->other_by == R_PENALTY_LET_PASS ? R_NAMES_LET_PASS : o->names;
+	return entry_json(d, &its, other);
+}
+
 static void
 also(const struct deciding *d, judge_rule by, json_t *to, const char *says)
 {
@@ -166,7 +176,7 @@ also_json(const struct deciding *d, const struct outcome *o)
 	if (o->penalty > 0 && o->penalty < 5 && c->level >= 2)
 		also(d, R_LEVEL_MAY_RAISE, out,
 		     "By the level of the event the penalty may be higher, never lower.");
-	if (c->minutes > policy_value(d, R_TIME_IS_GIVEN_BACK)) {
+	if (o->penalty < 3 && c->minutes > policy_value(d, R_TIME_IS_GIVEN_BACK)) {
 		snprintf(minutes, sizeof minutes, "Give the players %d minutes back.", c->minutes);
 		also(d, R_TIME_IS_GIVEN_BACK, out, minutes);
 	}
@@ -259,7 +269,8 @@ static const struct {
 	[FINDING_HARMFUL] = { "Would the ability have harmed its own player?", "harmful",
 	                      "helpful" },
 	[FINDING_MENDABLE] = { "Can the state be made legal fairly?", "fairly", "not fairly" },
-	[ASK_LEVEL] = { "Is the event above level 2?", "level 3", "level 1 or 2" },
+	[ASK_LEVEL_2] = { "Is the event of level 2 or above?", "level 2 or 3", "level 1" },
+	[ASK_LEVEL_3] = { "Is the event above level 2?", "level 3", "level 1 or 2" },
 };
 
 /* Add a ground, and the number that it rests on. */
@@ -288,7 +299,10 @@ grounds_of_time(const struct facts *f, json_t *yes, json_t *no)
 		ground(yes, "Players have learned hidden cards since (`seen`).");
 	else
 		ground(no, "Nobody has learned a hidden card since.");
-	if (f->changed)
+	if (f->due_game.r.unread)
+		ground(yes,
+		       "What would have been chosen without the error is not known, nor whether the later decisions were possible then.");
+	else if (f->changed)
 		ground(yes, "%u of the later decisions would not have been possible.", f->changed);
 	else
 		ground(no, "Every later decision would have been possible without the error.");
@@ -300,6 +314,7 @@ add_grounds(const struct deciding *d, int what, const struct outcome *o, json_t 
 {
 	const struct facts *f = d->facts;
 	const struct transcript_case *c = &f->given->its_case;
+	judge_card could[JUDGE_CARDS];
 	switch (what) {
 	case FINDING_RAISE:
 		ground(yes, "It is number %d in this event.", o->occurrence);
@@ -318,8 +333,9 @@ add_grounds(const struct deciding *d, int what, const struct outcome *o, json_t 
 		ground(no, "The record has every move, so both can tell what happened.");
 		break;
 	case FINDING_MENDABLE:
-		ground(no,
-		       "The card lies among others that only its player sees, so it can't be picked out.");
+		if (facts_candidates(f, could) > f->excess)
+			ground(no,
+			       "The card lies among others that only its player sees, so it can't be picked out.");
 		ground(yes, f->since ? "What was done since can be judged again."
 		                     : "Nothing was built on it yet.");
 		break;
@@ -327,16 +343,16 @@ add_grounds(const struct deciding *d, int what, const struct outcome *o, json_t 
 	}
 }
 
-/* Return what comes out with an answer: {"remedy", "penalty", "infraction"}. */
+/* Return what comes out with an answer: {"remedy", "penalty", "infraction", "means"}. */
 static json_t *
-branch_json(const struct deciding *d, const struct outcome *o)
+branch_json(const struct deciding *d, const struct outcome *o, const char *means)
 {
 	const struct rulebook_clause *clause = policy_clause(d, o->names);
 	char stem[64] = "";
 	if (clause)
 		policy_stem(clause, stem, sizeof stem);
-	return json_pack("{s:s, s:s, s:s}", "remedy", remedy_words[o->remedy], "penalty",
-	                 transcript_penalty_words[o->penalty], "infraction", stem);
+	return json_pack("{s:s, s:s, s:s, s:s}", "remedy", remedy_words[o->remedy], "penalty",
+	                 transcript_penalty_words[o->penalty], "infraction", stem, "means", means);
 }
 
 /* Something to decide: the fault, or what was found. */
@@ -350,12 +366,43 @@ decide_matter(struct deciding *d, const struct matter *m)
 	return m->found ? decide_found(d, m->found) : decide(d);
 }
 
-/* Try both answers to each finding that was needed and not said. Those that make a difference are
- * asked. Returns whether any is. */
 static bool
+is_asked(const json_t *asks, const char *finding)
+{
+	for (size_t i = 0; i < json_array_size(asks); i++)
+		if (strcmp(json_string_value(json_object_get(json_array_get(asks, i), "finding")),
+		           finding) == 0)
+			return true;
+	return false;
+}
+
+/* Add a question, unless it is there: the finding, and what comes out with either answer. */
+static void
+add_ask(const struct deciding *d, int what, const struct outcome *o, const struct outcome *yes,
+        const struct outcome *no, json_t *to)
+{
+	const char *finding = what < FINDINGS ? transcript_finding_words[what] : "level";
+	if (is_asked(to, finding))
+		return;
+	json_t *one = clause_json(d, d->by[what]), *in_favour = json_array(),
+	       *against = json_array();
+	add_grounds(d, what, o, in_favour, against);
+	json_t *more = json_pack("{s:s, s:s, s:o, s:o, s:{s:o, s:o}}", "finding", finding, "asks",
+	                         asked_words[what].question, "for", in_favour, "against", against,
+	                         "outcomes", "yes", branch_json(d, yes, asked_words[what].yes),
+	                         "no", branch_json(d, no, asked_words[what].no));
+	if (json_is_object(one))
+		json_object_update(more, one);
+	json_decref(one);
+	json_array_append_new(to, more);
+}
+
+/* Try both answers to each finding that was needed and not said. Those that make a difference are
+ * asked. Returns what is open by that: OPEN_REMEDY, OPEN_PENALTY. */
+static unsigned
 ask(const struct deciding *d, const struct matter *m, const struct outcome *o, json_t *to)
 {
-	bool any = false;
+	unsigned open = 0;
 	for (int i = 0; i < ASKS; i++) {
 		struct deciding yes = *d, no = *d;
 		if (!d->needed[i])
@@ -363,30 +410,12 @@ ask(const struct deciding *d, const struct matter *m, const struct outcome *o, j
 		yes.said[i] = FINDING_YES;
 		no.said[i] = FINDING_NO;
 		struct outcome a = decide_matter(&yes, m), b = decide_matter(&no, m);
-		if (outcome_same(&a, &b))
-			continue;
-		json_t *one = clause_json(d, d->by[i]), *in_favour = json_array(),
-		       *against = json_array();
-		if (json_is_null(one))
-			one = json_object();
-		add_grounds(d, i, o, in_favour, against);
-		json_object_set_new(one, "finding",
-		                    json_string(i == ASK_LEVEL ? "level"
-		                                               : transcript_finding_words[i]));
-		json_object_set_new(one, "asks", json_string(asked_words[i].question));
-		json_object_set_new(one, "for", in_favour);
-		json_object_set_new(one, "against", against);
-		json_t *said = json_pack("{s:o, s:o}", "yes", branch_json(d, &a), "no",
-		                         branch_json(d, &b));
-		json_object_set_new(json_object_get(said, "yes"), "means",
-		                    json_string(asked_words[i].yes));
-		json_object_set_new(json_object_get(said, "no"), "means",
-		                    json_string(asked_words[i].no));
-		json_object_set_new(one, "outcomes", said);
-		json_array_append_new(to, one);
-		any = true;
+		unsigned differ = outcomes_differ(&a, &b);
+		if (differ)
+			add_ask(d, i, o, &a, &b, to);
+		open |= differ;
 	}
-	return any;
+	return open;
 }
 
 /* 5. The whole */
@@ -399,16 +428,17 @@ add_outcome(struct deciding *d, const struct matter *m, judge_seat player, uint6
 	struct outcome o = decide_matter(d, m);
 	const char *kind = m->found ? transcript_found_words[m->found->what]
 	                            : policy_class_word(d->facts->kind);
-	bool open = ask(d, m, &o, asks);
+	unsigned open = ask(d, m, &o, asks);
 	json_object_set_new(to, "infraction", infraction_json(d, &o, kind, player));
 	json_object_set_new(to, "remedy",
-	                    open || o.remedy == REMEDY_NONE
+	                    open & OPEN_REMEDY || o.remedy == REMEDY_NONE
 	                            ? json_null()
 	                            : remedy_json(d, &o, seed, m->found ? m->found->move : 0));
 	json_object_set_new(to, "penalty",
-	                    open || o.names == JUDGE_NO_RULE ? json_null()
-	                                                     : penalty_json(d, &o, player));
-	if (open)
+	                    open & OPEN_PENALTY || o.names == JUDGE_NO_RULE
+	                            ? json_null()
+	                            : penalty_json(d, &o, player));
+	if (open & OPEN_PENALTY)
 		return;
 	json_object_set_new(to, "entry", entry_json(d, &o, player));
 	json_object_set_new(to, "also", also_json(d, &o));
@@ -417,50 +447,66 @@ add_outcome(struct deciding *d, const struct matter *m, judge_seat player, uint6
 		json_object_set_new(other, "penalty",
 		                    json_string(transcript_penalty_words[o.other]));
 		json_object_set_new(other, "player", json_string(say_seat((judge_seat)!player)));
+		json_object_set_new(other, "entry", other_entry_json(d, &o, (judge_seat)!player));
 		json_object_set_new(to, "other", other);
 	}
 }
 
-/* Add the fault of play or of a deck, and those that follow from it. */
-static void
-add_main(struct deciding *d, uint64_t seed, json_t *asks, json_t *to)
+/* Add one of the faults: what it is, and those that follow from it. Returns whether its remedy goes back. */
+static bool
+add_one(struct deciding *d, int which, uint64_t seed, json_t *asks, json_t *to)
 {
 	const struct facts *f = d->facts;
 	const struct matter m = { 0 };
 	const struct infraction *at;
 	json_t *follow = json_array();
+	memset(d->needed, 0, sizeof d->needed);
 	add_outcome(d, &m, f->player, seed, asks, to);
 	json_t *infraction = json_object_get(to, "infraction");
 	if (f->fault && json_is_object(infraction))
 		add_fault(f, f->fault, infraction);
 	ruling_infractions(&f->as_played.r, &at);
-	for (int i = 0; f->n_counted && i < f->counted[0].n_follow; i++) {
+	for (int i = 0; f->fault && i < f->counted[which].n_follow; i++) {
 		json_t *one = json_object();
-		add_fault(f, &at[f->counted[0].follows[i]], one);
+		add_fault(f, &at[f->counted[which].follows[i]], one);
 		json_array_append_new(follow, one);
 	}
 	json_object_set_new(to, "follow", follow);
+	const char *remedy =
+		json_string_value(json_object_get(json_object_get(to, "remedy"), "remedy"));
+	return remedy && strcmp(remedy, remedy_words[REMEDY_REWIND]) == 0;
 }
 
-/* Add the other faults that count, each with its penalty, and what the head judge has found. */
+/* Add the faults of play and of decks; the first is the main one. What is later than where a remedy goes
+ * back to needs none of its own. */
 static void
-add_others(struct deciding *d, uint64_t seed, json_t *asks, json_t *to)
+add_faults(struct facts *f, struct deciding *d, uint64_t seed, json_t *asks, json_t *to)
 {
-	const struct facts *f = d->facts;
-	const struct transcript_case *c = &f->given->its_case;
-	const struct infraction *at;
 	json_t *others = json_array();
-	ruling_infractions(&f->as_played.r, &at);
-	for (int i = 1; i < f->n_counted; i++) {
-		const struct infraction *fault = &at[f->counted[i].which];
-		struct outcome o = decide_fault(d, fault);
-		json_t *one = json_pack("{s:o, s:o}", "infraction",
-		                        infraction_json(d, &o, "rule-broken", fault->player),
-		                        "penalty", penalty_json(d, &o, fault->player));
-		if (json_is_object(json_object_get(one, "infraction")))
-			add_fault(f, fault, json_object_get(one, "infraction"));
-		json_array_append_new(others, one);
+	bool back = false;
+	deciding_begin(d, f, d->document, d->rules);
+	if (f->n_counted + f->n_decks == 0)
+		add_one(d, 0, seed, asks, to);
+	for (int i = 0; i < f->n_counted + f->n_decks; i++) {
+		json_t *one = i ? json_object() : to;
+		facts_take(f, i);
+		deciding_begin(d, f, d->document, d->rules);
+		back |= add_one(d, i, seed, asks, one);
+		if (i && back && f->fault)
+			json_object_set_new(one, "remedy", json_null());
+		if (i)
+			json_array_append_new(others, one);
 	}
+	json_object_set_new(to, "others", others);
+	if (f->n_counted + f->n_decks > 1)
+		facts_take(f, 0);
+}
+
+/* Add what the head judge has found. */
+static void
+add_found(const struct deciding *d, uint64_t seed, json_t *asks, json_t *others)
+{
+	const struct transcript_case *c = &d->facts->given->its_case;
 	for (int i = 0; i < c->n_found; i++) {
 		struct deciding again = *d;
 		const struct matter m = { .found = &c->found[i] };
@@ -469,7 +515,6 @@ add_others(struct deciding *d, uint64_t seed, json_t *asks, json_t *to)
 		add_outcome(&again, &m, c->found[i].player, seed, asks, one);
 		json_array_append_new(others, one);
 	}
-	json_object_set_new(to, "others", others);
 }
 
 static json_t *
@@ -484,21 +529,43 @@ document_json(const struct rulebook_edition *document, const char *game)
 	                 clause ? clause->gist : "The document says nothing about this game");
 }
 
+/* Add what follows if time was called in the turn in which the record ends. */
+static void
+add_time(const struct deciding *d, json_t *to)
+{
+	int32_t turn = facts_value_now(d->facts, "turn");
+	judge_rule rule = turn % 2 ? R_EXTRA_TURNS_OF_FIRST : R_EXTRA_TURNS_OF_SECOND;
+	json_t *time = clause_json(d, rule);
+	char says[128];
+	if (!d->facts->given->its_case.time_up || !policy_has(d, rule)) {
+		json_decref(time);
+		return;
+	}
+	snprintf(says, sizeof says,
+	         "Turn %d is turn 0, the %s player's; then %d more turns are played.", turn,
+	         turn % 2 ? "first" : "second", policy_value(d, rule));
+	json_object_set_new(time, "says", json_string(says));
+	json_object_set_new(time, "turns", json_integer(policy_value(d, rule)));
+	if (policy_has(d, R_OPEN_GAME_IS_COMPARED))
+		json_object_set_new(time, "still_open", clause_json(d, R_OPEN_GAME_IS_COMPARED));
+	json_object_set_new(to, "time", time);
+}
+
 static json_t *
 make(struct facts *f, const struct rulebook_edition *document, const struct judge_ruleset *rules,
      uint64_t seed)
 {
-	struct deciding d;
+	struct deciding d = { .document = document, .rules = rules };
 	json_t *asks = json_array();
 	const struct transcript *t = f->given;
 	char why[RULING_WHY];
-	deciding_begin(&d, f, document, rules);
 	json_t *out =
 		json_pack("{s:o, s:s, s:s, s:s}", "policy", document_json(document, t->game->name),
 	                  "game", t->game->name, "edition", t->edition->name, "story",
 	                  ruling_why(&f->as_played.r, VIEW_JUDGE));
-	add_main(&d, seed, asks, out);
-	add_others(&d, seed, asks, out);
+	add_faults(f, &d, seed, asks, out);
+	add_found(&d, seed, asks, json_object_get(out, "others"));
+	add_time(&d, out);
 	if (facts_doubt(f, why))
 		json_object_set_new(out, "uncertain", json_string(why));
 	json_object_set_new(out, "asks", asks);

@@ -76,23 +76,34 @@ say_moved(struct procedure *p, const char *cards, judge_place from, judge_place 
 	json_object_set_new(out, "to", json_string(b));
 }
 
-/* Say which cards lie elsewhere, one step for each pair of places. */
+/* Say which cards lie elsewhere, one step for each pair of places. Cards from where nobody sees them to
+ * where not everybody does are counted, not named. */
 static void
 say_cards(struct procedure *p, const struct moment *now, const struct moment *then)
 {
 	bool done[JUDGE_CARDS] = { false };
 	for (int i = 0; i < now->n && i < then->n; i++) {
 		char cards[SAID / 2] = "";
+		judge_seat seat;
+		int n = 0;
 		if (done[i] || now->card[i].place == then->card[i].place)
 			continue;
+		const struct judge_area *from =
+			area_of(p->f->as_played.r.run, now->card[i].place, &seat);
+		const struct judge_area *to =
+			area_of(p->f->as_played.r.run, then->card[i].place, &seat);
 		for (int k = i; k < now->n && k < then->n; k++) {
 			if (now->card[k].place != now->card[i].place ||
 			    then->card[k].place != then->card[i].place)
 				continue;
 			done[k] = true;
+			n++;
 			say_add(cards, sizeof cards, "%s%s", *cards ? ", " : "",
 			        number_of(p, &now->card[k]));
 		}
+		if (from && to && from->sight == JUDGE_SEEN_BY_NONE &&
+		    to->sight != JUDGE_SEEN_BY_ALL)
+			snprintf(cards, sizeof cards, "%d card%s", n, n == 1 ? "" : "s");
 		say_moved(p, cards, now->card[i].place, then->card[i].place);
 	}
 }
@@ -110,7 +121,7 @@ say_values_set(struct procedure *p, const struct moment *now, const struct momen
 			json_t *value =
 				property_json(run, &game->property[i], then->value[seat][i]);
 			char *text = json_dumps(value, JSON_ENCODE_ANY);
-			step(p, "set", "%s%s%s is %s again",
+			step(p, "set", "%s%s%s is %s",
 			     seat < JUDGE_SEATS ? say_seat((judge_seat)seat) : "",
 			     seat < JUDGE_SEATS ? "." : "", game->property[i].name, text);
 			free(text);
@@ -383,6 +394,20 @@ return_cards(struct procedure *p, const char *const *number, int n, bool shuffle
 	add_set(p, set);
 }
 
+/* Say how the cards are taken, and which stand here for those that nobody has named yet. */
+static void
+say_taken(struct procedure *p, uint8_t kind, int n, int of, const char *here)
+{
+	const char *player = say_seat(p->f->player), *other = say_seat((judge_seat)!p->f->player);
+	if (kind == REMEDY_OPPONENT_PICKS)
+		step(p, "show",
+		     "%s shows the cards among which the excess is; %s picks %d of the %d that %s didn't know%s",
+		     player, other, n, of, other, here);
+	else if (kind == REMEDY_RETURN_RANDOM)
+		step(p, "take", "Take %d of the %d cards that it could be at random%s", n, of,
+		     here);
+}
+
 static void
 too_many(struct procedure *p, uint8_t kind)
 {
@@ -391,18 +416,12 @@ too_many(struct procedure *p, uint8_t kind)
 	const struct transcript *t = &f->as_played.t;
 	const struct moment *now = &f->moment[f->n_moments - 1];
 	const char *number[JUDGE_CARDS];
+	char here[SAID / 2] = "";
 	judge_card could[JUDGE_CARDS];
 	int n_could = facts_candidates(f, could), excess = f->excess;
 	const int all = n_could;
 	bool random = kind != REMEDY_RETURN;
 	excess = excess < n_could ? excess : n_could;
-	if (kind == REMEDY_OPPONENT_PICKS)
-		step(p, "show",
-		     "%s shows the cards among which the excess is; %s picks %d of the %d that %s didn't know",
-		     say_seat(f->player), say_seat((judge_seat)!f->player), excess, all,
-		     say_seat((judge_seat)!f->player));
-	else if (random)
-		step(p, "take", "Take %d of the %d cards that it could be at random", excess, all);
 	for (int i = 0; i < excess; i++) {
 		bool said = i < c->n_taken;
 		int which = random && !said ? (int)shuffle_below(&p->rng, (uint64_t)n_could) : 0;
@@ -412,9 +431,16 @@ too_many(struct procedure *p, uint8_t kind)
 			could[which] = could[--n_could];
 		if (strcmp(number[i], "a card") == 0)
 			number[i] = "unknown";
+		else if (random && !said && all > excess)
+			say_add(here, sizeof here, "%s%s",
+			        *here ? ", " : " (taken here: ", number[i]);
 	}
+	say_add(here, sizeof here, "%s", *here ? ")" : "");
+	say_taken(p, kind, excess, all, here);
 	return_cards(p, number, excess,
 	             random || t->game->area[f->from].sight != JUDGE_SEEN_BY_NONE);
+	if (kind == REMEDY_OPPONENT_PICKS && f->kind == CLASS_UNSHOWN_CARD)
+		step(p, "redo", "Carry out the act again, with the reveal");
 }
 
 /* 5. A card seen, what was left out, a forgotten ability */
@@ -451,40 +477,17 @@ show(struct procedure *p)
 	add_set(p, set);
 }
 
-/* Do now what was left out: move the cards that are missing, or set the value that was due. */
+/* Do now what was left out: the game is then the one without the fault. */
 static void
 fix(struct procedure *p)
 {
 	const struct facts *f = p->f;
-	struct judge_run *run = f->as_played.r.run;
-	const struct judge_card_set *set_of = &f->as_played.t.cards;
-	json_t *set = json_object();
-	char from[32], to[32], path[64];
+	const struct moment *end = &f->moment[f->n_moments - 1];
+	step(p, "redo", "Carry out now what was due at move %u", f->fault->move);
+	say_values_set(p, end, &f->due_end);
+	say_cards(p, end, &f->due_end);
 	p->record = json_deep_copy(f->record);
-	if (f->row->kind == JUDGE_MANDATORY_VALUE) {
-		snprintf(path, sizeof path, "%s.%s", say_seat(f->player), f->row->property);
-		step(p, "set", "Set %s to %d", path, f->due);
-		json_object_set_new(set, path, json_integer(f->due));
-		add_set(p, set);
-		return;
-	}
-	judge_place deck = judge_place_of(run, f->player, f->row->from, 0);
-	judge_place hand = judge_place_of(run, f->player, f->row->area, 0);
-	json_t *in_hand = cards_at(run, set_of, hand), *top = cards_at(run, set_of, deck);
-	place_name(run, deck, from, sizeof from);
-	place_name(run, hand, to, sizeof to);
-	step(p, "move", "%d card%s from %s to %s now: it was left out", f->due - f->done,
-	     f->due - f->done == 1 ? "" : "s", from, to);
-	for (int i = f->done; i < f->due; i++) {
-		p->complete &= json_array_size(top) > 0;
-		if (json_array_size(top) == 0)
-			break;
-		json_array_append(in_hand, json_array_get(top, 0));
-		json_array_remove(top, 0);
-	}
-	set_place(set, run, hand, in_hand);
-	set_place(set, run, deck, top);
-	add_set(p, set);
+	record_leave_out(p->record, f->fault->move, &f->as_played.t, f->deed);
 }
 
 static void

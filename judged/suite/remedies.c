@@ -75,6 +75,7 @@ flatten_all(const json_t *remedy)
 	json_object_set_new(flat, "others", others);
 	json_object_set_new(flat, "asks", list_of(json_object_get(remedy, "asks"), "finding"));
 	json_object_set_new(flat, "follow", list_of(json_object_get(remedy, "follow"), "move"));
+	json_object_set(flat, "time", json_object_get(remedy, "time"));
 	json_object_set(flat, "uncertain", json_object_get(remedy, "uncertain"));
 	json_object_set(flat, "official",
 	                json_object_get(json_object_get(remedy, "policy"), "official"));

@@ -65,7 +65,7 @@ decode_policy(const struct decoder *d, const struct doc_node *node, const char *
 static bool
 decode_event(const struct decoder *d, const struct doc_node *node, struct transcript_case *c)
 {
-	static const char *const keys[] = { "name", "policy", "level", "day", NULL };
+	static const char *const keys[] = { "name", "policy", "level", "day", "time_up", NULL };
 	int64_t level = 0, day = 1;
 	const char *name;
 	c->day = 1;
@@ -77,7 +77,9 @@ decode_event(const struct decoder *d, const struct doc_node *node, struct transc
 	     !doc_want_text(doc_member(node, "name"), &name, d->fault)) ||
 	    !decode_policy(d, doc_member(node, "policy"), &c->policy) ||
 	    !may_number(d, node, "level", 1, LEVELS, &level) ||
-	    !may_number(d, node, "day", 1, DAYS, &day))
+	    !may_number(d, node, "day", 1, DAYS, &day) ||
+	    (doc_member(node, "time_up") &&
+	     !doc_want_bool(doc_member(node, "time_up"), &c->time_up, d->fault)))
 		return false;
 	c->level = (uint8_t)level;
 	c->day = (uint8_t)day;
