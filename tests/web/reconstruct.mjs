@@ -23,6 +23,15 @@ test("positions_are_joined_and_open_as_a_replay", async ({ page: open }) => {
   await page.waitForSelector(".board [data-place]");
 });
 
+test("positions_fit_a_narrow_window", async ({ page: open }) => {
+  const page = await open({ viewport: { width: 320, height: 640 } });
+  await page.goto("/");
+  await page.click("main a:text-is('Join positions')");
+  await join(page, list("positions-impossible"));
+  const wide = await page.evaluate(() => [...document.querySelectorAll("body *")].some((one) => one.getBoundingClientRect().right > 321));
+  equal(wide, false);
+});
+
 test("an_impossible_step_has_its_clause_and_what_differs", async ({ page: open }) => {
   const page = await open();
   await page.goto("/reconstruct");
