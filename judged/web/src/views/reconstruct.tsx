@@ -109,7 +109,7 @@ function Between({ step, game, edition }: { step: Step; game: string; edition: s
         {step.how === "ways" ? `${step.ways ?? others.length}${step.more ? " ways or more" : " ways"}` : says}
         {step.resumed && <small> The search went on from position {to + 1} as written.</small>}
       </h3>
-      {step.differ && <p>They differ in {step.differ}.</p>}
+      {step.differ && <p>They differ in {say_path(step.differ)}.</p>}
       {step.how === "budget" && <p>{limits[step.limit ?? ""] ?? step.limit} That does not mean that it is impossible.</p>}
       {step.decisions?.length ? <Line moves={step.decisions} /> : step.decisions && <p>Nothing had to be decided.</p>}
       {others.length > 1 && (
