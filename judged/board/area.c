@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "judged/board/grid.h"
+
 enum {
 	TITLE_H = 20,
 	GAP = 8,
@@ -11,8 +13,7 @@ enum {
 	OVERLAP = 24, /* visible part of a card under the next one in its place: its number */
 	LIST_W = 236,
 	LIST_LINE = 15,
-	LIST_LINES = 8, /* per column */
-	LIST_COLUMNS = 34,
+	LIST_LINES = 8,     /* per column, at least */
 	LIST_CHARACTER = 7, /* average width of a character, at most */
 	TEXT = 320
 };
@@ -48,49 +49,23 @@ draw_place(const struct board_pen *pen, const struct board_heap *heap, struct sv
 	out->h += 16;
 }
 
-/* Draw the place at one point of a line, with or without cards. Number 0 is a gap in the line. */
+/* Draw the places of an area, each at its place in its line. */
 static void
-draw_at(const struct board_pen *pen, judge_seat seat, const struct board_area *area, int number,
-        int x, struct svg *line)
+draw_places(const struct board_pen *pen, judge_seat seat, const struct board_area *area, int width,
+            struct svg *out)
 {
-	struct board_heap heap;
-	struct svg piece = { .w = 0 };
-	if (number == 0 || !board_heap_at(pen, seat, area, number - 1, &heap))
-		return;
-	draw_place(pen, &heap, &piece);
-	svg_put(line, x, 0, &piece);
-}
-
-/* Draw the lines of an area. Layouts list lines from the middle outwards, as their player sees
- * them; the player above is drawn turned round. */
-static void
-draw_lines(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
-           struct board_pieces *row)
-{
-	for (int i = 0; i < area->n_lines; i++) {
-		struct svg line = { .w = 0 };
-		for (int k = 0; k < area->across; k++)
-			draw_at(pen, seat, area, board_line_at(area, seat != 0, i, k), k * COLUMN,
-			        &line);
-		svg_put(&row->svg, 0, row->svg.h ? row->svg.h + GAP : 0, &line);
-	}
-}
-
-static void
-draw_places(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
-            struct board_pieces *row)
-{
-	if (area->n_lines) {
-		draw_lines(pen, seat, area, row);
-		return;
-	}
-	for (int i = 0; i < pen->game->area[area->area].places; i++) {
+	struct board_lines lines;
+	struct svg line = { .w = 0 };
+	board_lines(pen, seat, area, width / COLUMN, &lines);
+	for (int i = 0; i < lines.n; i++) {
 		struct board_heap heap;
 		struct svg piece = { .w = 0 };
-		if (!board_heap_at(pen, seat, area, i, &heap) || (heap.n == 0 && !area->empty))
-			continue;
-		draw_place(pen, &heap, &piece);
-		board_pieces_add(row, &piece, GAP);
+		if (lines.place[i] && board_heap_at(pen, seat, area, lines.place[i] - 1, &heap)) {
+			draw_place(pen, &heap, &piece);
+			svg_put(&line, i % lines.across * (width / lines.across), 0, &piece);
+		}
+		if ((i + 1) % lines.across == 0 || i + 1 == lines.n)
+			svg_put(out, 0, out->h ? out->h + GAP : 0, &line);
 	}
 }
 
@@ -123,31 +98,51 @@ draw_pile(const struct board_pen *pen, const struct board_heap *heap, struct svg
 	out->h += 16;
 }
 
+/* Lines in columns. */
+struct list {
+	struct svg svg;
+	int width, columns, lines; /* of a column; lines of each */
+	int n;
+};
+
+static struct list
+begin_list(int width, int n)
+{
+	int columns = width > LIST_W ? width / LIST_W : 1;
+	int lines = (n + columns - 1) / columns;
+	return (struct list){ .width = width / columns,
+		              .columns = columns,
+		              .lines = lines > LIST_LINES ? lines : LIST_LINES };
+}
+
 static void
-draw_list_line(const char *said, const char *before, int at, struct svg *out)
+add_line(struct list *list, const char *said, const char *before)
 {
 	char line[TEXT + 24];
-	int x = at / LIST_LINES * LIST_W, y = at % LIST_LINES * LIST_LINE;
+	int at = list->n++, fit = list->width / LIST_CHARACTER - 1;
+	int x = at / list->lines * list->width, y = at % list->lines * LIST_LINE;
 	snprintf(line, sizeof line, "%s%s", before, said);
-	size_t fits =
-		svg_columns(line) > LIST_COLUMNS ? svg_fitting(line, LIST_COLUMNS) : strlen(line);
+	size_t fits = svg_cut(line, fit);
 	if (line[fits])
 		snprintf(line + fits, sizeof line - fits, "\xe2\x80\xa6");
-	svg_begin(out, said);
-	svg_line(out, x, y + 11, 11, BOARD_INK, "normal", line);
-	svg_end(out);
+	svg_begin(&list->svg, said);
+	svg_line(&list->svg, x, y + 11, 11, BOARD_INK, "normal", line);
+	svg_end(&list->svg);
 	int w = x + svg_columns(line) * LIST_CHARACTER;
-	out->w = w > out->w ? w : out->w;
-	out->h = y + LIST_LINE > out->h ? y + LIST_LINE : out->h;
+	list->svg.w = w > list->svg.w ? w : list->svg.w;
+	list->svg.h = y + LIST_LINE > list->svg.h ? y + LIST_LINE : list->svg.h;
 }
 
 /* Draw a list in which equal cards that follow each other are counted. Unordered areas are sorted,
  * so there all equal cards are counted together. */
 static void
-draw_list(const struct board_pen *pen, const struct board_heap *heap, struct svg *out)
+draw_list(const struct board_pen *pen, const struct board_heap *heap, int width, struct svg *out)
 {
 	char said[TEXT], count[16] = "";
 	int lines = 0;
+	for (int i = 0; i < heap->n; i = board_alike(heap, i))
+		lines++;
+	struct list list = begin_list(width, lines);
 	for (int i = 0, next; i < heap->n; i = next) {
 		const struct board_card *card = &heap->card[i];
 		next = board_alike(heap, i);
@@ -156,88 +151,87 @@ draw_list(const struct board_pen *pen, const struct board_heap *heap, struct svg
 			snprintf(count, sizeof count, "%d\xc3\x97 ", next - i);
 		else
 			*count = '\0';
-		draw_list_line(said, count, lines++, out);
+		add_line(&list, said, count);
+	}
+	*out = list.svg;
+}
+
+void
+board_say_turned(const struct board_pen *pen, const struct board_heap *heap,
+                 const struct board_card *card, char *out, size_t cap)
+{
+	char mark[BOARD_WORD + 16];
+	for (int k = 0; k < pen->layout->n_marks; k++) {
+		size_t n = strlen(out);
+		if (pen->layout->mark[k].turns && board_has_marks(pen, heap, card) &&
+		    board_say_mark(pen, &pen->layout->mark[k], card->card, mark, sizeof mark))
+			snprintf(out + n, cap - n, "%s%s", n ? ", " : "", mark);
 	}
 }
 
 /* Draw a line for each card, with the marks that turn it: "CO-K01 Gutter Shade, OFF". */
 static void
-draw_ledger(const struct board_pen *pen, const struct board_heap *heap, int *lines, struct svg *out)
-{
-	char said[TEXT], mark[BOARD_WORD + 16];
-	for (int i = 0; i < heap->n; i++) {
-		const struct board_card *card = &heap->card[i];
-		board_say_card(pen, card, said, sizeof said);
-		for (int k = 0; k < pen->layout->n_marks; k++) {
-			size_t n = strlen(said);
-			if (pen->layout->mark[k].turns && board_has_marks(pen, heap, card) &&
-			    board_say_mark(pen, &pen->layout->mark[k], card->card, mark,
-			                   sizeof mark))
-				snprintf(said + n, sizeof said - n, ", %s", mark);
-		}
-		draw_list_line(said, "", (*lines)++, out);
-	}
-}
-
-static void
-draw_ledgers(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
-             struct board_pieces *row)
+draw_ledger(const struct board_pen *pen, judge_seat seat, const struct board_area *area, int width,
+            struct svg *out)
 {
 	struct board_heap heap;
-	struct svg piece = { .w = 0 };
+	char said[TEXT];
 	int lines = 0;
 	for (int i = 0; i < pen->game->area[area->area].places; i++)
 		if (board_heap_at(pen, seat, area, i, &heap))
-			draw_ledger(pen, &heap, &lines, &piece);
-	if (piece.w > 0)
-		board_pieces_add(row, &piece, GAP);
-}
-
-static void
-draw_heap(const struct board_pen *pen, const struct board_heap *heap, const struct board_area *area,
-          struct board_pieces *row)
-{
-	struct svg piece = { .w = 0 };
-	if (area->shape == BOARD_PILE)
-		draw_pile(pen, heap, &piece);
-	else if (area->shape == BOARD_LIST)
-		draw_list(pen, heap, &piece);
-	else
-		draw_cards(pen, heap, row);
-	if (piece.w > 0)
-		board_pieces_add(row, &piece, GAP);
+			lines += heap.n;
+	struct list list = begin_list(width, lines);
+	for (int i = 0; i < pen->game->area[area->area].places; i++) {
+		if (!board_heap_at(pen, seat, area, i, &heap))
+			continue;
+		for (int k = 0; k < heap.n; k++) {
+			board_say_card(pen, &heap.card[k], said, sizeof said);
+			board_say_turned(pen, &heap, &heap.card[k], said, sizeof said);
+			add_line(&list, said, "");
+		}
+	}
+	*out = list.svg;
 }
 
 /* 3. An area with its name */
 
 static void
-draw_content(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
-             struct board_pieces *row)
+draw_content(const struct board_pen *pen, judge_seat seat, const struct board_area *area, int width,
+             struct svg *out)
 {
+	struct board_pieces row = { .width = width };
 	struct board_heap heap;
-	if (area->shape == BOARD_LEDGER)
-		draw_ledgers(pen, seat, area, row);
-	else if (pen->game->area[area->area].places > 1)
-		draw_places(pen, seat, area, row);
-	else if (board_heap_at(pen, seat, area, 0, &heap))
-		draw_heap(pen, &heap, area, row);
+	if (area->shape == BOARD_LEDGER) {
+		draw_ledger(pen, seat, area, width, out);
+	} else if (pen->game->area[area->area].places > 1) {
+		draw_places(pen, seat, area, width, out);
+	} else if (board_heap_at(pen, seat, area, 0, &heap)) {
+		if (area->shape == BOARD_PILE)
+			draw_pile(pen, &heap, out);
+		else if (area->shape == BOARD_LIST)
+			draw_list(pen, &heap, width, out);
+		else
+			draw_cards(pen, &heap, &row);
+		if (area->shape == BOARD_CARDS)
+			*out = row.svg;
+	}
 }
 
 void
 board_draw_area(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
                 int width, struct svg *out)
 {
-	struct board_pieces row = { .width = width };
+	struct svg content = { .w = 0 };
 	char title[BOARD_WORD + 8];
 	int least;
 	snprintf(title, sizeof title, "%s%s%s",
 	         pen->game->area[area->area].shared ? "" : seat_name(seat),
 	         pen->game->area[area->area].shared ? "" : ", ", area->title);
 	least = svg_columns(area->title) * 7 + 4;
-	draw_content(pen, seat, area, &row);
+	draw_content(pen, seat, area, width, &content);
 	svg_begin(out, title);
 	svg_line(out, 0, 13, 11, BOARD_FAINT, "bold", area->title);
-	svg_put(out, 0, TITLE_H, &row.svg);
+	svg_put(out, 0, TITLE_H, &content);
 	svg_end(out);
 	out->w = out->w > least ? out->w : least;
 }

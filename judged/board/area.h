@@ -4,7 +4,7 @@
 
 #include "judged/board/card.h"
 
-/* Draw an area of a seat. Where cards can go to another line, the area isn't wider than `width`. */
+/* Draw an area of a seat, at most `width` wide where its cards can go to another line. */
 void board_draw_area(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
                      int width, struct svg *out);
 /* Write the facts of the game, "turn 6, turn player B, phase main", or of a player, "B (Ben): rage
@@ -12,6 +12,9 @@ void board_draw_area(const struct board_pen *pen, judge_seat seat, const struct 
 void board_say_game(const struct board_pen *pen, char *line, size_t cap);
 void board_say_player(const struct board_pen *pen, const struct transcript *t, judge_seat seat,
                       char *line, size_t cap);
+/* Append the marks that turn a card: ", OFF". */
+void board_say_turned(const struct board_pen *pen, const struct board_heap *heap,
+                      const struct board_card *card, char *out, size_t cap);
 /* Pieces side by side. board_pieces_add() adds a piece at the end, on a new line if this one is
  * full. */
 struct board_pieces {

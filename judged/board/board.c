@@ -69,14 +69,26 @@ join_unknown(struct board_heap *heap)
 	heap->n = n;
 }
 
+/* Add the cards of the place where a card lies to those that can be found by their handle. */
+static void
+add_pile_of(struct judge_run *run, judge_card card, struct board_heap *heap)
+{
+	struct judge_card_summary lies[JUDGE_CARDS];
+	if (card < judge_card_summaries(run, lies, JUDGE_CARDS))
+		heap->n_all += judge_cards_at(run, lies[card].place, heap->all + heap->n_all,
+		                              JUDGE_CARDS - heap->n_all);
+}
+
 static void
 add_standing(struct judge_run *run, enum view view, judge_place place, struct board_heap *heap)
 {
 	struct judge_card_view seen[JUDGE_CARDS];
 	int n = judge_seen_at(run, place, seen, JUDGE_CARDS);
 	for (int i = 0; i < n; i++)
-		if (!board_beneath(heap, seen[i].card) && side_of(&seen[i], view) == BOARD_FACE)
+		if (!board_beneath(heap, seen[i].card) && side_of(&seen[i], view) == BOARD_FACE) {
 			add_card(heap, &seen[i], BOARD_FACE, true);
+			add_pile_of(run, seen[i].card, heap);
+		}
 }
 
 void

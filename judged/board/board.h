@@ -35,6 +35,7 @@ struct board_heap {
 	struct board_card card[JUDGE_CARDS];
 	int n, cards; /* entries in `card`; cards in all, those beneath others included */
 	bool uncounted;
+	/* the cards of the place, and of the places of cards that stand here */
 	struct judge_card_view all[JUDGE_CARDS];
 	int n_all;
 };
@@ -43,7 +44,7 @@ void board_heap(struct judge_run *run, enum view view, judge_place place, struct
 /* Return the end of the run of cards that are face up and equal to card `i`; they are shown on one
  * line. */
 int board_alike(const struct board_heap *heap, int i);
-/* Return the card with that handle among all cards of the pile; NULL if there is none. */
+/* Return the card with that handle among `all`; NULL if there is none. */
 const struct judge_card_view *board_beneath(const struct board_heap *heap, judge_card card);
 
 /* Return a picture of the position of a ruling's run, after `decision` decisions, as SVG that the

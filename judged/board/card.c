@@ -32,7 +32,7 @@ board_name(const struct board_pen *pen, const struct board_card *card)
 {
 	const struct judge_card_def *def = &pen->cards->def[card->def];
 	bool other = false;
-	for (int i = 0; i < pen->layout->n_marks && def->n_faces > 1 && !card->stands; i++) {
+	for (int i = 0; i < pen->layout->n_marks && def->n_faces > 1; i++) {
 		const struct board_word *mark = &pen->layout->mark[i];
 		other |= mark->other_side && judge_read(pen->run, mark->property, card->card) == 1;
 	}
@@ -232,16 +232,16 @@ draw_face(const struct board_pen *pen, const struct board_heap *heap, const stru
 {
 	const struct judge_card_def *def = &pen->cards->def[card->def];
 	struct svg face = { .w = 0 };
-	int down = card->stands ? 0 : draw_behind(heap, card, out);
-	svg_box(&face, (struct svg_box){ 0, 0, CARD_W, CARD_H, "#ffffff",
-	                                 card->stands ? BOARD_LINE : BOARD_INK, 6, card->stands });
+	int down = draw_behind(heap, card, out);
+	svg_box(&face, (struct svg_box){ 0, 0, CARD_W, CARD_H, "#ffffff", BOARD_INK, 6, false });
+	if (card->stands)
+		svg_box(&face, (struct svg_box){ 3, 3, CARD_W - 6, CARD_H - 6, "none", BOARD_INK, 4,
+		                                 false });
 	svg_box(&face, (struct svg_box){ 1, 5, 4, CARD_H - 10, colour_of(pen, &def->face[0]), NULL,
 	                                 0, false });
 	svg_line(&face, 8, 18, 12, BOARD_INK, "bold", def->number);
 	draw_name(board_name(pen, card), &face);
-	if (card->stands)
-		svg_line(&face, 8, CARD_H - 8, 10, BOARD_FAINT, "normal", "stands here");
-	else if (marks)
+	if (marks)
 		draw_marks(pen, card->card, &face);
 	svg_put(out, 0, down, &face);
 }

@@ -1,18 +1,29 @@
 /*
  * draw.c: draws the whole board: B above, A below, shared areas between them.
  *
- *	B      its rows, the outermost first
+ *	B      its half, turned round
  *	       turn, shared areas
- *	A      its rows, the innermost first
+ *	A      its half, each part in its cell of the layout's grid
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "judged/board/area.h"
+#include "judged/board/grid.h"
 #include "judged/text/alloc.h"
 
-enum { WIDTH = 1240, MARGIN = 16, GAP = 18, HEAD = 26, LINE = 400 };
+enum {
+	WIDTH = 1460,
+	MARGIN = 16,
+	GAP = 18,
+	INNER_GAP = 8, /* between the cells of a half */
+	PAD = 6,       /* inside a cell */
+	HEAD = 26,
+	VALUE_H = 19,
+	CHARACTER = 8, /* average width of a character of a value, at most */
+	LINE = 400
+};
 
 /* 1. Values */
 
@@ -135,19 +146,7 @@ describe(const struct board_pen *pen, const struct transcript *t, struct buffer 
 	describe_row(pen, 0, &pen->layout->shared, to);
 }
 
-/* 3. Rows */
-
-static void
-draw_row(const struct board_pen *pen, judge_seat seat, const struct board_row *row, struct svg *out)
-{
-	struct board_pieces pieces = { .width = WIDTH };
-	for (int i = 0; i < row->n; i++) {
-		struct svg piece = { .w = 0 };
-		board_draw_area(pen, seat, &row->area[i], WIDTH, &piece);
-		board_pieces_add(&pieces, &piece, GAP);
-	}
-	*out = pieces.svg;
-}
+/* 3. Halves */
 
 static void
 put_below(struct svg *whole, struct svg *piece)
@@ -165,35 +164,72 @@ draw_line(const char *text, struct svg *whole)
 	put_below(whole, &line);
 }
 
+/* Draw the name of a player, and below it the values, as many in a line as fit. */
+static void
+draw_values(const struct board_pen *pen, const struct transcript *t, judge_seat seat, int width,
+            struct svg *out)
+{
+	char said[LINE], line[LINE];
+	const char *rest = said;
+	board_say_player(pen, t, seat, said, sizeof said);
+	out->w = width;
+	while (*rest) {
+		size_t n = out->h ? svg_cut(rest, width / CHARACTER) : strcspn(rest, ":");
+		size_t whole = n;
+		while (rest[n] && whole > 0 && rest[whole - 1] != ',')
+			whole--;
+		n = whole && out->h ? whole : n;
+		snprintf(line, sizeof line, "%.*s", (int)n, rest);
+		out->h += VALUE_H;
+		svg_line(out, 0, out->h - 4, 13, BOARD_INK, rest == said ? "bold" : "normal", line);
+		rest += n;
+		rest += strspn(rest, " :");
+	}
+}
+
+/* Draw a player's half: each part in its cell, which is as high as the highest of its row. */
 static void
 draw_player(const struct board_pen *pen, const struct transcript *t, judge_seat seat,
             struct svg *whole)
 {
-	bool above = seat != 0;
-	char line[LINE];
-	struct svg row;
-	board_say_player(pen, t, seat, line, sizeof line);
-	if (above)
-		draw_line(line, whole);
-	for (int i = 0; i < pen->layout->n_rows; i++) {
-		draw_row(pen, seat, board_row_at(pen->layout, above, i), &row);
-		put_below(whole, &row);
+	struct board_block block[BOARD_BLOCKS];
+	struct svg piece[BOARD_BLOCKS] = { 0 }, half = { .w = WIDTH };
+	int n = board_blocks(pen->layout, seat != 0, WIDTH, INNER_GAP, block);
+	for (int i = 0; i < n; i++) {
+		int width = block[i].w - 2 * PAD;
+		if (block[i].area)
+			board_draw_area(pen, seat, block[i].area, width, &piece[i]);
+		else
+			draw_values(pen, t, seat, width, &piece[i]);
+		block[i].h = piece[i].h + 2 * PAD;
 	}
-	if (!above)
-		draw_line(line, whole);
+	half.h = board_stack(block, n, INNER_GAP);
+	for (int i = 0; i < n; i++) {
+		if (block[i].area)
+			svg_box(&half, (struct svg_box){ block[i].x, block[i].y, block[i].w,
+			                                 block[i].h, "#e1e6ea", NULL, 6, false });
+		else /* in the gap between places, if there is one */
+			block[i].y += seat ? block[i].h - piece[i].h - 2 * PAD : VALUE_H;
+		svg_put(&half, block[i].x + PAD, block[i].y + PAD, &piece[i]);
+	}
+	put_below(whole, &half);
 }
 
 static void
 draw_board(const struct board_pen *pen, const struct transcript *t, struct svg *whole)
 {
 	char line[LINE];
-	struct svg shared;
+	struct board_pieces shared = { .width = WIDTH };
 	for (judge_seat seat = JUDGE_SEATS - 1; seat > 0; seat--)
 		draw_player(pen, t, seat, whole);
 	board_say_game(pen, line, sizeof line);
 	draw_line(line, whole);
-	draw_row(pen, 0, &pen->layout->shared, &shared);
-	put_below(whole, &shared);
+	for (int i = 0; i < pen->layout->shared.n; i++) {
+		struct svg piece = { .w = 0 };
+		board_draw_area(pen, 0, &pen->layout->shared.area[i], WIDTH, &piece);
+		board_pieces_add(&shared, &piece, GAP);
+	}
+	put_below(whole, &shared.svg);
 	draw_player(pen, t, 0, whole);
 }
 

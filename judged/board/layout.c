@@ -320,6 +320,15 @@ read_words(struct reading *r, enum judge_property_of of, const json_t *from,
 	}
 }
 
+static void
+read_pips(struct reading *r, const json_t *from)
+{
+	const char *name = json_string_value(from);
+	r->out->pips = name ? compare_property(r->game, JUDGE_OF_SEAT, name) : -1;
+	if (name && r->out->pips < 0)
+		wrong(r, "`pips` names what is no value");
+}
+
 static struct board_word *
 mark_named(struct reading *r, const char *name)
 {
@@ -375,6 +384,7 @@ read_layout(struct reading *r)
 	all_words(r->game, JUDGE_OF_GAME, out->fact, &out->n_facts);
 	read_words(r, JUDGE_OF_SEAT, json_object_get(own, "values"), out->value, &out->n_values);
 	read_words(r, JUDGE_OF_CARD, json_object_get(own, "marks"), out->mark, &out->n_marks);
+	read_pips(r, json_object_get(own, "pips"));
 	read_kinds_of_marks(r, own);
 	read_colours(out, r->game, json_object_get(own, "colours"));
 	json_decref(all);
@@ -398,12 +408,6 @@ board_layout_is_wrong(const struct judge_game *game, char *why, size_t cap)
 }
 
 /* 4. Seen from below */
-
-const struct board_row *
-board_row_at(const struct board_layout *layout, bool above, int i)
-{
-	return &layout->row[above ? layout->n_rows - 1 - i : i];
-}
 
 int
 board_line_at(const struct board_area *area, bool above, int line, int across)

@@ -29,8 +29,8 @@ enum {
 	BOARD_WORD = 40,
 	BOARD_LINES = 4,    /* lines of places in an area */
 	BOARD_ACROSS = 12,  /* places in a line */
-	BOARD_COLUMNS = 24, /* of the grid of a wide screen */
-	BOARD_NARROW = 10   /* of the grid of a narrow one */
+	BOARD_COLUMNS = 24, /* of the wide grid */
+	BOARD_NARROW = 10   /* of the grid of a narrow screen */
 };
 
 /* The cell of an area in a grid of half the table, as its player sees it: rows from the middle
@@ -48,7 +48,7 @@ struct board_area {
 	 * sees it: numbers from 1; 0 for a gap, and after the last. Without lines, places are side
 	 * by side. */
 	uint8_t line[BOARD_LINES][BOARD_ACROSS], n_lines, across;
-	uint8_t least; /* without lines: the number of places a grid shows at least */
+	uint8_t least; /* without lines: the number of places that are drawn at least */
 	struct board_cell wide, narrow; /* none: its cards are drawn elsewhere */
 	char title[BOARD_WORD],
 		label[BOARD_WORD]; /* of the area, of its places before the number */
@@ -78,6 +78,7 @@ struct board_layout {
 	struct board_word fact[BOARD_WORDS], value[BOARD_WORDS]; /* of the game, of a player */
 	struct board_word mark[BOARD_WORDS];                     /* of a card */
 	int n_facts, n_values, n_marks;
+	int pips; /* the value that stands as dots beside the card that stands at a place; or -1 */
 	/* The grid of half the table: the relative widths of its columns, the number of rows that
 	 * are as high as a card, and the cells for the values of the player. */
 	uint16_t column[BOARD_COLUMNS];
@@ -85,10 +86,6 @@ struct board_layout {
 	struct board_cell facts_wide, facts_narrow;
 	char colour[BOARD_COLOURS][BOARD_WORD]; /* by the bit of the colour; "": none */
 };
-
-/* Return a row of a player, counted from above: the rows of the player above begin at the edge, the
- * rows of the player below in the middle. */
-const struct board_row *board_row_at(const struct board_layout *layout, bool above, int i);
 
 /* Return the place at a spot of an area's lines, seen from below: the lines of the player above are
  * turned round. 0: a gap. */

@@ -72,20 +72,27 @@ svg_columns(const char *text)
 }
 
 size_t
-svg_fitting(const char *text, int columns)
+svg_cut(const char *text, int columns)
 {
 	const unsigned char *at = (const unsigned char *)text;
-	size_t all = strlen(text), n = 0, blank = 0;
+	size_t all = strlen(text), n = 0;
 	while (n < all) {
 		size_t len = utf8_length(at + n, all - n);
 		columns -= columns_of(at + n, len);
 		if (columns < 0)
-			return blank ? blank : n;
-		if (at[n] == ' ')
-			blank = n;
+			break;
 		n += len ? len : 1;
 	}
 	return n;
+}
+
+size_t
+svg_fitting(const char *text, int columns)
+{
+	size_t n = svg_cut(text, columns), blank = n;
+	while (text[n] && blank > 0 && text[blank] != ' ')
+		blank--;
+	return blank ? blank : n;
 }
 
 /* 2. Elements */

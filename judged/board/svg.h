@@ -46,9 +46,10 @@ void svg_put(struct svg *whole, int x, int y, struct svg *piece);
 void svg_text(struct buffer *to, const char *text);
 void svg_free(struct svg *svg);
 
-/* Count the columns a text takes, two for a character of an East Asian script; and return the bytes
- * of the part that fits into `columns`, broken at a blank if there is one. */
+/* Count the columns a text takes, two for a character of an East Asian script; return the bytes of
+ * the part that fits into `columns`; and of that part broken at a blank, if there is one. */
 int svg_columns(const char *text);
+size_t svg_cut(const char *text, int columns);
 size_t svg_fitting(const char *text, int columns);
 
 #endif

@@ -221,7 +221,7 @@ static void
 put_face(struct writing *w, const struct board_heap *heap, const struct board_card *card)
 {
 	const struct judge_card_def *def = &w->pen.cards->def[card->def];
-	bool open = card->stands || board_has_marks(&w->pen, heap, card);
+	bool open = board_has_marks(&w->pen, heap, card);
 	put_text(w, "{\"is\":\"card\",\"number\":", def->number);
 	put_text(w, ",\"name\":", board_name(&w->pen, card));
 	put_colours(w, &def->face[0]);
@@ -236,7 +236,7 @@ put_face(struct writing *w, const struct board_heap *heap, const struct board_ca
 	put(w, ",\"values\":[");
 	put_values(w, card, open);
 	put(w, "]");
-	if (!card->stands && card->beneath != JUDGE_NO_CARD)
+	if (card->beneath != JUDGE_NO_CARD)
 		put_under(w, heap, card->beneath);
 	put(w, "}");
 }

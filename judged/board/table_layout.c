@@ -121,6 +121,26 @@ colours_json(const struct judge_game *game, const struct board_layout *layout)
 	return out;
 }
 
+/* Return the values of a card that lies open, and how each is shown. */
+static json_t *
+marks_json(const struct judge_game *game, const struct board_layout *layout)
+{
+	json_t *out = json_array();
+	for (int i = 0; i < layout->n_marks; i++) {
+		const struct board_word *mark = &layout->mark[i];
+		json_t *one = json_pack("{s:s, s:s}", "name", game->property[mark->property].name,
+		                        "title", mark->title);
+		if (mark->disc)
+			json_object_set_new(one, "disc", json_true());
+		if (mark->large)
+			json_object_set_new(one, "large", json_true());
+		if (mark->turns)
+			json_object_set_new(one, "turns", json_true());
+		json_array_append_new(out, one);
+	}
+	return out;
+}
+
 /* Return the verbs of moves. */
 static json_t *
 verbs_json(const struct judge_game *game)
@@ -189,11 +209,13 @@ table_layout_json(const struct judge_game *game)
 	struct board_layout layout;
 	board_layout(game, &layout);
 	return json_pack(
-		"{s:s, s:o, s:i, s:{s:o, s:o}, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
+		"{s:s, s:o, s:i, s:{s:o, s:o}, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:s*}",
 		"game", game->name, "columns", columns_json(&layout), "tall", layout.tall, "facts",
 		"wide", cell_json(layout.facts_wide), "narrow", cell_json(layout.facts_narrow),
 		"rows", rows_json(game, &layout), "shared", row_json(game, &layout.shared),
 		"values", values_json(game), "steps", words_json(game->step), "colours",
 		colours_json(game, &layout), "verbs", verbs_json(game), "deeds", deeds_json(game),
-		"flags", flags_json(game), "begin", begin_json(game));
+		"flags", flags_json(game), "marks", marks_json(game, &layout), "begin",
+		begin_json(game), "pips",
+		layout.pips < 0 ? NULL : game->property[layout.pips].name);
 }

@@ -195,6 +195,20 @@ of_abilities(const struct judge_game *game, const struct judge_card_set *set,
 	return found;
 }
 
+/* Are the words the name of a number of cards and a number, "rank 3"? Sets which, and what it is. */
+static bool
+name_a_number(const struct judge_game *game, char *const words[], int *which, long *is)
+{
+	char *end;
+	if (!words[1] || words[1][0] == '-')
+		return false;
+	*is = strtol(words[1], &end, 10);
+	for (*which = 0; !*end && game->number[*which]; (*which)++)
+		if (strcasecmp(words[0], game->number[*which]) == 0)
+			return true;
+	return false;
+}
+
 bool
 card_has_words(const struct judge_game *game, const struct judge_card_set *set, judge_def which,
                char *const words[])
@@ -202,6 +216,14 @@ card_has_words(const struct judge_game *game, const struct judge_card_set *set, 
 	const struct judge_card_def *def = &set->def[which];
 	for (; *words; words++) {
 		char word[WORD], plain[CARDS_NUMBER];
+		int number;
+		long is;
+		if (name_a_number(game, words, &number, &is)) {
+			if (def->face[0].number[number] != is)
+				return false;
+			words++;
+			continue;
+		}
 		bool printing = cards_plain_number(*words, plain, sizeof plain);
 		cards_fold(printing ? plain : *words, word, sizeof word);
 		bool found = stands_in(word, def->number);

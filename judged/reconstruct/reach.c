@@ -198,26 +198,6 @@ explore(struct reaching *r, int depth, struct judge_run *run)
 
 /* 4. From a script */
 
-/* Give again what the script answered since the checkpoint. */
-static void
-add_since(struct search *s, const struct judge_run *run, const struct script *script)
-{
-	const uint8_t main = script->transcript->game->main_question;
-	for (uint32_t i = judge_checkpoint_decisions(run); i < script->n_steps; i++) {
-		const struct script_step *step = &script->step[i];
-		path_add(&s->path,
-		         &(struct search_answer){ .how = step->n_order ? ANSWER_ORDER : ANSWER_PICK,
-		                                  .kind = step->question,
-		                                  .seat = step->seat,
-		                                  .main = step->question == main,
-		                                  .decisions = i,
-		                                  .pick = step->pick,
-		                                  .def = JUDGE_NO_DEF,
-		                                  .order = script->order + step->order_at,
-		                                  .n_order = step->n_order });
-	}
-}
-
 /* Follow the first moves of a tree. */
 static json_t *
 line_of(const json_t *tree)
@@ -245,7 +225,7 @@ reach_search(struct reach *out, const struct transcript *t, const struct judge_r
 		                     .slack = INT32_MAX,
 		                     .budget = goal->budget ? goal->budget : SEARCH_TRIES };
 	search_begin(&r->search);
-	add_since(&r->search, run, script);
+	path_of_script(&r->search.path, run, script);
 	r->search.given = r->search.path.n;
 	struct judge_run *first = alloc_bytes(judge_run_size());
 	struct judge_run *silent = judge_run_copy(alloc_bytes(judge_run_size()), run);

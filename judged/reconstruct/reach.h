@@ -11,7 +11,6 @@
 #include <jansson.h>
 
 #include "judged/reconstruct/search.h"
-#include "judged/script/script.h"
 
 /* From the least to the most. */
 enum reach_answer { REACH_NO, REACH_BUDGET, REACH_POSSIBLE, REACH_FORCED };

@@ -83,7 +83,8 @@ tell_value(struct gathering *g, const char *value)
 		snapshot_text(g->out, "value", SNAPSHOT_ALL, value);
 }
 
-/* Add a piece. Its words are written only if they are not simply its card, place or path. */
+/* Add a piece. Its words are written only if they are not simply its card, place or path, or the
+ * value of a refusal. */
 static void
 add_piece(struct gathering *g, struct piece piece)
 {
@@ -100,7 +101,7 @@ add_piece(struct gathering *g, struct piece piece)
 		snapshot_text(g->out, "name", SNAPSHOT_ALL, piece.name);
 	if (piece.value)
 		tell_value(g, piece.value);
-	if (!at || piece.words)
+	if (!at || (piece.words && strcmp(piece.words, piece.value) != 0))
 		snapshot_text(g->out, "words", SNAPSHOT_ALL, at ? words : "");
 	if (at)
 		g->said = at + strlen(words);
@@ -135,40 +136,77 @@ is_printed(const struct gathering *g, const char *name, const char *value)
 	return false;
 }
 
-/* Find the value of the refused player that has this name, after a dot, and this number in the
- * position: "A.monster.zone" for "zone". */
+/* Do the words of a path stand in a text: "the zone of A's monster" for `monster.zone`? */
 static bool
-find_path(const struct gathering *g, const char *name, const char *value, char *path, size_t cap)
+names_path(const char *text, const char *path)
 {
-	const struct telling *t = &g->of;
-	uint32_t seat = telling_member(t, telling_member(t, 0, "position"), g->player);
-	*path = '\0';
-	for (uint32_t at = telling_first(t, seat); at && *g->player; at = telling_next(t, at)) {
-		const struct snapshot_cell *cell = &t->snap->cell[at];
-		const char *is = snapshot_name_text(t->snap, cell->name), *dot = strrchr(is, '.');
-		if (cell->kind != SNAPSHOT_NUMBER || cell->is != strtol(value, NULL, 10) ||
-		    strcmp(dot ? dot + 1 : is, name) != 0)
-			continue;
-		say_add(path, cap, "%s.%s", g->player, is);
-		return true;
+	char word[64];
+	for (; *path; path += strspn(path, "._")) {
+		size_t len = strcspn(path, "._");
+		say_add((*word = '\0', word), sizeof word, "%.*s", (int)len, path);
+		if (!strcasestr(text, word))
+			return false;
+		path += len;
 	}
-	return false;
+	return true;
 }
 
-/* Add a value of a refusal: that of the refused card, of its player, or neither. */
+/* Find the value of a player that has this number in the position: by its name, after a dot, or by
+ * the words of the reason before the number. */
+static bool
+find_path_of(const struct gathering *g, const char *player, const char *name, const char *value,
+             const char *before, char *path, size_t cap)
+{
+	const struct telling *t = &g->of;
+	uint32_t seat = telling_member(t, telling_member(t, 0, "position"), player);
+	long number = strtol(value, NULL, 10);
+	*path = '\0';
+	for (uint32_t at = telling_first(t, seat); at; at = telling_next(t, at)) {
+		const struct snapshot_cell *cell = &t->snap->cell[at];
+		const char *is = snapshot_name_text(t->snap, cell->name), *dot = strrchr(is, '.');
+		bool named = strcmp(dot ? dot + 1 : is, name) == 0;
+		if ((cell->kind != SNAPSHOT_NUMBER && cell->kind != SNAPSHOT_TRUTH) ||
+		    cell->is != number || (!named && (*path || !names_path(before, is))))
+			continue;
+		*path = '\0';
+		say_add(path, cap, "%s.%s", player, is);
+		if (named)
+			return true;
+	}
+	return *path;
+}
+
+/* Find a value in the position: of the player whom the words before it name last, else of the
+ * refused one. A limit is a number of the rules, not of the position. */
+static bool
+find_path(const struct gathering *g, const char *name, const char *value, const char *words,
+          char *path, size_t cap)
+{
+	const char *at = find_words(g, words), *other = strcmp(g->player, "A") == 0 ? "B" : "A";
+	char before[TELLING_LINE] = "", whose[8] = "";
+	if (!*g->player || strcmp(name, "limit") == 0)
+		return false;
+	say_add(before, sizeof before, "%.*s", at ? (int)(at - g->said) : 0, g->said);
+	say_add(whose, sizeof whose, "%s's", other);
+	return find_path_of(g, strstr(before, whose) ? other : g->player, name, value, before, path,
+	                    cap);
+}
+
+/* Add a value of a refusal: that of the refused card, of a player, or neither. */
 static void
 add_value(struct gathering *g, const char *name, const char *value)
 {
 	char words[DIGITS + 2] = "", path[64];
+	say_add(words, sizeof words, "(%s)", value);
+	const char *said = strstr(g->said, words) ? words : value;
 	bool printed = is_printed(g, name, value);
 	bool found = !printed && telling_member(&g->of, 0, "refused") &&
-	             find_path(g, name, value, path, sizeof path);
-	say_add(words, sizeof words, "(%s)", value);
+	             find_path(g, name, value, said, path, sizeof path);
 	add_piece(g, (struct piece){ .card = printed ? g->card : NULL,
 	                             .path = found ? path : NULL,
 	                             .name = name,
 	                             .value = value,
-	                             .words = strstr(g->said, words) ? words : value });
+	                             .words = said });
 }
 
 /* Add the values of a refusal in the order in which the rule's words name them. */

@@ -158,6 +158,21 @@ def rulings_are_found_by_the_remarks_beside_their_record():
 
 
 @test
+def a_list_has_table_and_players_when_that_is_asked_for():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        written = {**yaml.safe_load(game("illegal-move")), "table": "12", "reference": "the blocked one", "notes": "for the judge"}
+        names = {seat: one["name"] for seat, one in written["players"].items() if "name" in one}
+        c.submit(written)
+        (plain,) = c.get("/v1/rulings").json["rulings"]
+        assert "record" not in plain
+        for view in ("public", "judge"):
+            (one,) = c.get("/v1/rulings", record="true", view=view).json["rulings"]
+            assert one["record"] == {"table": "12", "reference": "the blocked one", "players": names}, one["record"]
+            assert {key: one[key] for key in plain} == plain
+
+
+@test
 def infractions_after_the_first_are_found_by_their_clauses():
     """A player cleaned nothing up, then activated a card that may not be."""
     deck = {"A": ["ESD01-010", "ESD01-011"], "B": ["ESD02-013", "ESD02-013"]}

@@ -321,6 +321,8 @@ def cards_are_found_by_their_words():
         assert one["found"] == 1 and one["cards"][0]["name"] == "Shinseimaru"
         many = c.get("/v1/cards/godzilla", q="blue mothra", limit=3).json
         assert many["found"] > 3 and len(many["cards"]) == 3 and all("blue" in card["colours"] for card in many["cards"])
+        third = c.get("/v1/cards/godzilla", q="monster rank 3").json["cards"]
+        assert len(third) > 3 and all(card["numbers"]["rank"] == 3 for card in third), third
         for query in ("モスラレオ", "ﾓｽﾗﾚｵ", "モスラ レオ"):
             found = c.get("/v1/cards/godzilla", q=query).json
             assert [card["number"] for card in found["cards"]] == ["EBP03-020"], found

@@ -62,7 +62,8 @@ def a_ruling_says_what_its_reason_is_about_as_far_as_the_seat_knows():
         rest = ruling["reason"]
         for n, one in enumerate(ruling["evidence"], 1):
             assert one["n"] == n
-            _, found, rest = rest.partition(one.get("words", one.get("card", one.get("path", one.get("place")))))
+            words = str(one["value"]) if "name" in one else one.get("card", one.get("path", one.get("place")))
+            _, found, rest = rest.partition(one.get("words", words))
             assert found or one["words"] == "", one
         held = position(claims=[{"that": {"A.hand": {"has": "ESD01-010"}}}])
         held["start"]["A"]["hand"] = ["ESD01-008"]

@@ -32,7 +32,7 @@ const phrases = {
     "a invades": move("A", "invade", ""), // and asks for the card
     "a hand 5 cards": { is: "count", place: "A.hand", n: 5 },
     "b hand: reinforcements": put("B.hand", "reinforcements"),
-    "a monster rank 3": { is: "nothing" }, // it is counted from the card
+    "a monster rank 3": put("A.monster", "rank 3"), // one of the cards of this rank
     "a monster godzilla(2023)": put("A.monster", "godzilla(2023)"),
     "hand a reinforcements": put("A.hand", "reinforcements"),
     "a won": claim({ winner: "A" }),

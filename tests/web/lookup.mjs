@@ -49,6 +49,7 @@ test("kept_rulings_are_found_by_table_player_and_day", async ({ page: open, daem
   await page.click("a[href='rulings']");
   await page.fill("label:has-text('Table') input", "12");
   await until(async () => JSON.stringify(await ids()) === JSON.stringify([`rulings/${id}`]), "one at table 12");
+  assert((await page.innerText(".rulings a")).includes("Table 12 · Aiko v Ben · the blocked one"), "by table, players and name");
   assert(page.url().endsWith("/rulings?table=12"), page.url());
   await page.reload();
   await page.waitForSelector(`a[href='rulings/${id}']`);
@@ -156,6 +157,8 @@ test("a_card_is_told_in_sentences_with_what_uses_it", async ({ page: open }) => 
   await page.goto("/cards/godzilla/EBP04-032");
   await page.waitForSelector("text=threat X");
   await page.goto("/cards/godzilla/ESD01-008");
+  await page.waitForSelector(".states .card.now .chg");
+  equal(await page.locator(".states .card").count(), 8, "how it may look on the table, with a value that changed");
   await page.click("summary:has-text('Scenarios that name this card')");
   assert((await page.innerText("main")).includes("godzilla/"), "with their files");
 });

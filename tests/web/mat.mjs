@@ -1,6 +1,6 @@
 // The mat: every place where it always is, in what fits a screen; by keys one stop.
 import { readdirSync } from "node:fs";
-import { assert, equal, link_of, read, test } from "./support.mjs";
+import { assert, equal, link_of, read, test, until } from "./support.mjs";
 
 const games = "contrib/demo-games";
 const laptop = { viewport: { width: 1366, height: 768 } };
@@ -72,6 +72,26 @@ for (const file of ["godzilla/illegal-move", "colossus/illegal-move", "dbs/won-b
     }
   });
 
+test("large_type_and_little_room_need_no_scrolling_sideways", async ({ page: open, daemon }) => {
+  const { id } = await daemon.keep(read(`${games}/dbs/won-by-damage.yaml`));
+  const page = await open(laptop);
+  const views = ["/", "/rulings", "/dispute", "/rules/godzilla/en-1.2/8.3.1", "/cards/dbs/BT1-031", `/rulings/${id}`];
+  const mats = [`/rulings/${id}/replay#m61`, ...one_each.map((file) => link_of(read(`${games}/${file}`)))];
+  for (const address of [...views, ...mats]) {
+    await page.goto(address);
+    await page.waitForSelector(mats.includes(address) ? ".board .card" : "main a, main button");
+    // A narrow telephone, and a laptop with everything twice as large.
+    for (const [width, height] of [
+      [320, 640],
+      [683, 384],
+    ]) {
+      await page.setViewportSize({ width, height });
+      const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      await until(async () => (await wide()) <= 0, `${address.slice(0, 40)} is as wide as the window of ${width}`);
+    }
+  }
+});
+
 test("the_table_is_one_stop_and_arrows_go_on_in_it", async ({ page: open }) => {
   const page = await open(laptop);
   await page.goto(link_of(read(`${games}/godzilla/illegal-move.yaml`)));
@@ -99,6 +119,32 @@ test("a_card_says_what_changed_and_which_it_is", async ({ page: open }) => {
   const evidence = page.locator('[data-place="B.hand"] .card:has(.ev)');
   equal(await evidence.count(), 1, "the card the reason is about");
   equal(await evidence.getAttribute("data-number"), "EPR-009");
+});
+
+test("rage_stands_as_dots_and_arrows_show_the_way", async ({ page: open }) => {
+  const page = await open(laptop);
+  await page.goto(link_of(read(`${games}/godzilla/illegal-move.yaml`)));
+  await page.waitForSelector(".board .card");
+  equal(await page.locator('[data-place="A.zone.8"] .pips-beside i').count(), 4, "as many as the rage of A");
+  const arrows = (seat) =>
+    page.locator(`[data-place^="${seat}.zone."] .march`).evaluateAll((all) => all.map((one) => one.textContent.trim()).join(""));
+  equal(await arrows("B"), "↓←←←←→→"); // 5 4 3 2 1, then 6 and 7; 8 is the last
+  equal(await arrows("A"), "←←→→→→↑");
+  equal(await page.locator('[data-place^="A.strategy."] .march').count(), 0, "nobody walks there");
+});
+
+test("what_the_sheet_says_at_its_least_height_is_whole_lines", async ({ page: open, daemon }) => {
+  const { id } = await daemon.keep(`${read(`${games}/godzilla/illegal-move.yaml`)}\ntable: 12\nround: 3\n`);
+  const page = await open(phone);
+  for (const address of [`/rulings/${id}`, `/rulings/${id}/replay#m28`, link_of(read(`${games}/godzilla/illegal-move.yaml`))]) {
+    await page.goto(address);
+    await page.waitForSelector(".peek p");
+    const [peek, side] = await Promise.all([page.locator(".peek p").boundingBox(), page.locator(".side").boundingBox()]);
+    assert(peek.y >= side.y + 14 && peek.y + peek.height <= side.y + side.height, address.slice(0, 40), peek, side);
+    equal(Math.round(peek.height) % 19, 0, "no line is cut");
+    if (address.startsWith("/rulings")) assert((await page.innerText("#head")).includes("Table 12 · Round 3"), "whose it is");
+  }
+  assert((await page.innerText(".peek")).includes("Clause 8.5.1"), "and the clause");
 });
 
 test("a_turned_card_is_wide_and_low_and_its_words_are_upright", async ({ page: open, daemon }) => {

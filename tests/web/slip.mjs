@@ -30,6 +30,45 @@ test("an_illegal_move_has_its_evidence_by_number", async ({ page: open }) => {
   assert((await page.locator(".slip .do input[type=checkbox]").count()) >= 1, "steps to tick off");
 });
 
+// What each is about: a place, a hand, a pile, the card that stands in a zone, a value of a card, one of the game, one of the other player,
+// a value that the words before it name.
+for (const name of [
+  "02-into-the-enemy-zone",
+  "111-eight-cards-at-the-end",
+  "202-a-tie-in-battle",
+  "114-burst-covered-at-once",
+  "106-tokyo-twice",
+  "237-the-attack-card-went-home",
+  "125-a-game-nobody-wrote-down",
+  "14-burst-on-the-wrong-rank",
+])
+  test(`every_number_of_the_sentence_stands_on_the_table_in_dispute_${name}`, async ({ page: open }) => {
+    const page = await open();
+    await page.goto(`/dispute?of=${name}`);
+    await page.waitForSelector(".slip .why .ev");
+    const said = await page.locator(".slip .why .ev").allInnerTexts();
+    const shown = async () => {
+      const all = page.locator(".board .ev");
+      const seen = await all.evaluateAll((list) => list.filter((one) => one.checkVisibility()).map((one) => one.textContent));
+      return said.every((n) => seen.includes(n));
+    };
+    await until(shown, `${said} on the table`);
+  });
+
+test("a_limit_of_the_rules_has_no_number_and_a_number_no_lonely_colon", async ({ page: open }) => {
+  const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.goto(link_of(read("contrib/demo-games/colossus/illegal-move.yaml")));
+  await page.waitForSelector(".slip .why .ev", { state: "attached" });
+  equal(await page.locator(".slip .why .ev").allTextContents(), ["1", "2"]);
+  equal(await page.locator(".slip .why mark").allTextContents(), ["1", "1"]);
+  equal(await page.locator('.near .fact[data-fact="locus_set"] .ev').allTextContents(), ["2"]);
+  equal(await page.locator(".slip .with-ev").evaluateAll((all) => all.map((one) => getComputedStyle(one).whiteSpace)), [
+    "nowrap",
+    "nowrap",
+  ]);
+  assert((await page.locator(".slip .with-ev").last().textContent()).endsWith("."), "the full stop stays with its number");
+});
+
 test("a_legal_move_names_its_clause_and_the_reading_that_would_turn_it", async ({ page: open }) => {
   const page = await open_at(open, "07-monster-in-the-last-zone");
   await page.waitForSelector(".slip .flip:has-text('G15')");
@@ -58,6 +97,7 @@ test("the_slip_is_printed_on_a6_in_black", async ({ page: open }) => {
   const page = await open();
   await page.goto(link_of(`table: "12"\nround: "3"\n${read("contrib/demo-games/godzilla/illegal-move.yaml")}`));
   await page.waitForSelector(".slip .clauses");
+  await page.waitForSelector("#paper .paper-sign", { state: "attached" }); // loaded once the slip is shown
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   const [, width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf).map(Number);
   assert(Math.abs(width - 419.5) < 1.5 && Math.abs(height - 297.6) < 1.5, "148 by 105 mm", [width, height]);

@@ -203,6 +203,8 @@ read_page(struct request *request, struct list_query *q)
 {
 	const char *limit = request_argument(request, "limit");
 	const char *cursor = request_argument(request, "cursor");
+	if (!request_flag(request, "record", &q->record))
+		return false;
 	if (limit && !read_number(limit, 1, MOST, &q->limit))
 		return complain(request, "limit",
 		                "The parameter limit is a number from 1 to 1000.");
@@ -230,10 +232,34 @@ list_query_read(const struct api *api, struct request *request, struct list_quer
 /* 3. A page as JSON */
 
 struct page {
+	const struct api *api;
 	json_t *rulings;
 	enum view view;
+	bool record; /* with what the records say of table, round and players */
 	int64_t last, limit, n;
 };
+
+/* Add to a ruling's entry the remarks beside its record, without notes, which are for the judge,
+ * and the names of the players. */
+static void
+add_record(void *ctx, const struct store_ruling *r)
+{
+	json_t *entry = ctx, *transcript = json_loads(r->transcript, 0, NULL);
+	json_t *record = json_object(), *names = json_object(), *player;
+	const char *seat;
+	for (int i = 0; transcript_record_remarks[i]; i++) {
+		const char *word = transcript_record_remarks[i];
+		json_t *text = json_object_get(transcript, word);
+		if (json_is_string(text) && strcmp(word, "notes") != 0)
+			json_object_set(record, word, text);
+	}
+	json_object_foreach(json_object_get(transcript, "players"), seat, player)
+		if (json_is_string(json_object_get(player, "name")))
+			json_object_set(names, seat, json_object_get(player, "name"));
+	json_object_set_new(record, "players", names);
+	json_object_set_new(entry, "record", record);
+	json_decref(transcript);
+}
 
 /* Add a ruling to the page. The query asks for one more than the page holds, to see whether there
  * is a next page. */
@@ -244,7 +270,11 @@ add_to_page(void *ctx, const struct store_ruling *r)
 	if (page->n++ == page->limit)
 		return;
 	page->last = r->seq;
-	json_array_append_new(page->rulings, ruling_head_json(r, page->view));
+	json_t *entry = ruling_head_json(r, page->view);
+	json_array_append_new(page->rulings, entry);
+	if (page->record)
+		store_find(page->api->store, &(struct store_which){ .id = r->id },
+		           (int)page->view, add_record, entry);
 }
 
 static bool
@@ -260,7 +290,9 @@ answer_unlisted(const struct api *api, struct answer *answer, enum store_result 
 static void
 answer_page(struct api *api, struct request *request, struct list_query *q)
 {
-	struct page page = { .rulings = json_array(),
+	struct page page = { .api = api,
+		             .rulings = json_array(),
+		             .record = q->record,
 		             .view = (enum view)q->query.view,
 		             .limit = q->limit ? q->limit : PAGE };
 	char next[24];

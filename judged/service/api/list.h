@@ -10,6 +10,7 @@ struct list_query {
 	struct store_query query; /* its limit is not set */
 	char after[TIME_SIZE], before[TIME_SIZE];
 	int64_t limit; /* 0: not given */
+	bool record;   /* with what the records say of table, round and players */
 };
 
 /* Read the parameters. Returns false with a problem. */

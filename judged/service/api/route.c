@@ -47,7 +47,7 @@ static const struct route routes[] = {
 	POST("/v1/rulings", SCOPE_SUBMIT, api_submit, api_submitted, text_types, "edition", "view",
 	     "advice", "on_illegal", "reading", "dry_run", "budget", "include", "policy"),
 	GET("/v1/rulings", SCOPE_READ, api_rulings, lists, ALL, "after", "before", "limit",
-	    "cursor"),
+	    "cursor", "record"),
 	POST("/v1/rulings/batch", SCOPE_SUBMIT, api_batch, api_batch_kept, lines, "edition"),
 	POST("/v1/moves", SCOPE_SUBMIT, api_moves, NULL, text_types, "edition", "on_illegal",
 	     "reading", "view", "budget"),

@@ -3,7 +3,8 @@ import type { AreaOfLayout, Seat, TableCard } from "../api";
 import { band_of, CardOnTable, disc_of, is_turned, Numbers, say_card } from "./card";
 import { cell_of, is_low } from "./cell";
 import { drag_of } from "./drag";
-import { is_now, now_of, type Mat } from "./mat";
+import { facts_of } from "./fact";
+import { is_first, is_now, now_of, type Mat } from "./mat";
 import { counted } from "./pile";
 import { place_id, read_place, say_place } from "./place";
 
@@ -48,7 +49,7 @@ function Cards({ mat, place, cards }: { mat: Mat; place: string; cards: TableCar
           layout={mat.layout}
           now={card === now}
           selected={card.is === "card" && mat.selected?.place === place && mat.selected.number === card.number}
-          evidence={mat.evidence.card(card, place)}
+          evidence={is_first(cards, card) ? mat.evidence.card(card, place) : undefined}
           onClick={click(card)}
           place={mat.onMove && place}
           whose={say_place(place)}
@@ -80,7 +81,33 @@ function classes(mat: Mat, place: string, more: string): string {
   return kinds.filter(Boolean).join(" ");
 }
 
-function Place({ mat, area, place, number }: AreaProps & { place: string; number?: number }) {
+const MOST_PIPS = 9;
+
+/** The value of a player that stands as dots beside the card that counts as standing there. */
+function pips_of(mat: Mat, place: string): number {
+  const fact = facts_of(mat.table, read_place(place).seat)?.find((one) => one.name === mat.layout.pips);
+  return Number(fact?.is ?? 0);
+}
+
+function Pips({ n }: { n: number }) {
+  if (!n) return null;
+  return (
+    <span class="pips-beside" aria-hidden="true">
+      {n > MOST_PIPS ? n : Array.from({ length: n }, () => <i />)}
+    </span>
+  );
+}
+
+const ways: Record<string, string> = { "1,0": "→", "-1,0": "←", "0,1": "↓", "0,-1": "↑" };
+
+/** Where the next place lies, as an arrow, if cards walk from place to place there. */
+function way_on(mat: Mat, area: AreaOfLayout, numbers: number[], across: number, at: number): string | undefined {
+  const next = numbers.indexOf((numbers[at] ?? 0) + 1);
+  if (next < 0 || area.label || !area.lines || !mat.layout.rows.flat().some((one) => one.stands)) return undefined;
+  return ways[`${(next % across) - (at % across)},${Math.floor(next / across) - Math.floor(at / across)}`];
+}
+
+function Place({ mat, area, place, number, march }: AreaProps & { place: string; number?: number; march?: string | undefined }) {
   const cards = cards_at(mat, place);
   const has = cards.length ? ` has${cards.length > 1 ? " many" : ""}${cards.some(is_turned) ? " with-turned" : ""}` : "";
   return (
@@ -97,8 +124,14 @@ function Place({ mat, area, place, number }: AreaProps & { place: string; number
         ) : (
           <span class="numeral">{number}</span>
         )}
+        {march && (
+          <i class="march" aria-hidden="true">
+            {march}
+          </i>
+        )}
       </Lay>
       <Cards mat={mat} place={place} cards={cards} />
+      <Pips n={cards.some((card) => card.stands) ? pips_of(mat, place) : 0} />
       <Numbers of={mat.evidence.place(place)} />
     </div>
   );
@@ -123,8 +156,17 @@ function Places(props: AreaProps) {
   const { across, numbers } = numbers_of(props);
   return (
     <div class="places" style={{ "--across": across }}>
-      {numbers.map((number) =>
-        number ? <Place {...props} place={place_id(seat, area, number)} number={number} /> : <span class="gap" />,
+      {numbers.map((number, i) =>
+        number ? (
+          <Place
+            {...props}
+            place={place_id(seat, area, number)}
+            number={number}
+            march={way_on(props.mat, area, numbers, across, i)}
+          />
+        ) : (
+          <span class="gap" />
+        ),
       )}
     </div>
   );
@@ -139,6 +181,7 @@ function Summary({ mat, seat, area }: AreaProps) {
       <b>
         {taken.filter((place) => cards_at(mat, place).length).length} of {area.places}
       </b>
+      <Numbers of={taken.flatMap((place) => mat.evidence.pile(place))} />
     </div>
   );
 }
@@ -168,7 +211,7 @@ function Pile(props: AreaProps) {
       <span>{area.title}</span>
       {top && <span class="top">{top.name} on top</span>}
       <b>{count_of(mat, place)}</b>
-      <Numbers of={mat.evidence.place(place)} />
+      <Numbers of={mat.evidence.pile(place)} />
     </div>
   );
 }
@@ -194,11 +237,18 @@ function Tray(props: AreaProps) {
           <span class="pip" style={band_of(card, mat.layout)} title={say_card(card)} />
         ))}
       </span>
+      <Numbers of={mat.evidence.pile(place)} />
     </div>
   );
 }
 
-function Bar({ mat, place, card, n, now }: { mat: Mat; place: string; card: TableCard; n: number; now: boolean }) {
+interface Line {
+  place: string;
+  card: TableCard;
+  n: number;
+}
+
+function Bar({ mat, place, card, n, now }: Line & { mat: Mat; now: boolean }) {
   const { onCard, onPlace } = mat;
   const turned = is_turned(card);
   const kinds = ["bar", card.is, turned && "turned", now && "now"];
@@ -231,12 +281,6 @@ function Bar({ mat, place, card, n, now }: { mat: Mat; place: string; card: Tabl
       {inner}
     </button>
   );
-}
-
-interface Line {
-  place: string;
-  card: TableCard;
-  n: number;
 }
 
 /** Lines of a ledger: a card each; when that is too much, equal ones that lie alike are one line. */
@@ -292,6 +336,7 @@ function Ledger(props: AreaProps) {
         ))}
         {shown.length < lines.length && <span class="bar more">{lines.length - shown.length} more</span>}
       </div>
+      <Numbers of={places.flatMap((place) => mat.evidence.place(place))} />
     </div>
   );
 }
@@ -316,6 +361,7 @@ function Row(props: AreaProps) {
         <span class="label">{area.title}</span>
       </Lay>
       <Cards mat={mat} place={place} cards={cards} />
+      <Numbers of={mat.evidence.place(place)} />
     </div>
   );
 }
@@ -330,6 +376,7 @@ function Hand(props: AreaProps) {
   const inner = (
     <>
       {area.title} <b>{count}</b>
+      <Numbers of={mat.evidence.place(place)} />
     </>
   );
   return (
@@ -374,6 +421,7 @@ export function CellOfAreas({ areas, ...props }: Omit<AreaProps, "area"> & { are
       {areas.map((area) => (
         <section class={`area as-${area.as}`} aria-label={`${props.seat}, ${area.title}`}>
           <Shape {...props} area={area} shared={areas.length > 1} />
+          {area.places > 1 && <Numbers of={props.mat.evidence.place(`${props.seat}.${area.area}`)} />}
           {low && area.places > 1 && area.as === "places" && <Summary {...props} area={area} />}
         </section>
       ))}

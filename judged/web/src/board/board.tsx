@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Seat } from "../api";
 import { CellOfAreas, cards_at } from "./area";
+import { Numbers } from "./card";
 import { cell_of, grid_of, groups_of } from "./cell";
 import { on_drop } from "./drag";
 import { FactChip, Plate, Rail, say_value } from "./fact";
@@ -37,6 +38,7 @@ function Shared({ mat }: { mat: Mat }) {
       {facts.length > 0 && (
         <p title={says} data-fact="others">
           {says}
+          <Numbers of={told.flatMap((fact) => mat.evidence.value(undefined, fact.name))} />
         </p>
       )}
       {mat.layout.shared.map((area) => {
@@ -53,6 +55,7 @@ function Shared({ mat }: { mat: Mat }) {
             onClick={() => mat.open(place)}
           >
             {cards.length ? cards.join(", ") : `${area.title}: –`}
+            <Numbers of={mat.evidence.pile(place)} />
           </button>
         );
       })}
@@ -97,7 +100,7 @@ function usePlaceKeys(root: { current: HTMLElement | null }): void {
 export function Board(props: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<string>();
-  const evidence = useMemo(() => evidence_on(props.evidence ?? []), [props.evidence]);
+  const evidence = useMemo(() => evidence_on(props.evidence ?? [], props.layout, props.table), [props.evidence, props.table]);
   const mat: Mat = { ...props, evidence, open: setOpen };
   const near = props.near ?? "A";
   const far = near === "A" ? "B" : "A";

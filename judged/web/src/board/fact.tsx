@@ -54,6 +54,15 @@ export function is_turn_of(table: Table, seat: Seat): boolean {
   return table.facts.find((fact) => fact.name === "turn_player")?.is === seat;
 }
 
+/** Can it be set, and how? What is counted from cards can't be. */
+export function kind_of(layout: Layout, fact: FactOnMat): "number" | "flag" | "player" | "step" | "counted" {
+  if (fact.place) return "number";
+  if (fact.name === "step") return "step";
+  const value = layout.values.find((one) => one.name === fact.name);
+  const kind = value?.settable ? value.kind : "counted";
+  return kind === "number" || kind === "flag" || kind === "player" ? kind : "counted";
+}
+
 /** A player's name and values. */
 export function Plate({ mat, seat, cell }: { mat: Mat; seat: Seat; cell: Record<string, string> }) {
   const player = mat.table.players[seat];

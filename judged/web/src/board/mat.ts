@@ -1,5 +1,5 @@
 // What every part of the mat is drawn from.
-import type { Evidence, Layout, Seat, Table, TableCard } from "../api";
+import { seats, type Evidence, type Layout, type Seat, type Table, type TableCard } from "../api";
 import type { FactOnMat } from "./fact";
 
 /** A card at a place: the one, not its namesakes. */
@@ -36,6 +36,8 @@ export interface BoardProps {
 export interface EvidenceOnMat {
   card: (card: TableCard, place: string) => number[];
   place: (place: string) => number[];
+  /** Of a pile, whose cards are not shown one by one. */
+  pile: (place: string) => number[];
   value: (seat: Seat | undefined, name: string) => number[];
 }
 
@@ -44,14 +46,43 @@ export interface Mat extends Omit<BoardProps, "evidence"> {
   open: (place: string) => void;
 }
 
-export function evidence_on(list: readonly Evidence[]): EvidenceOnMat {
-  const numbers = (is: (one: Evidence) => boolean) => list.filter(is).map((one) => one.n);
+/** The evidence with the numbers that are shown; 0 for what is about nothing on the table, like a limit of the rules. A value of a card is where
+ * the card is. */
+export function numbered(list: readonly Evidence[]): Evidence[] {
+  let n = 0;
+  const place_of = (card: string) => list.find((one) => one.card === card && one.place)?.place;
+  return list.map((one) => ({
+    ...one,
+    n: (one.card ?? one.place ?? one.path) ? ++n : 0,
+    place: one.place ?? (one.card ? place_of(one.card) : undefined),
+  }));
+}
+
+export function evidence_on(list: readonly Evidence[], layout: Layout, table: Table): EvidenceOnMat {
+  const all = numbered(list);
+  const numbers = (is: (one: Evidence) => boolean) => all.filter((one) => one.n && is(one)).map((one) => one.n);
+  const stands = layout.rows.flat().find((area) => area.stands)?.area;
+  const own = (card: TableCard, place: string) => (card.stands ? `${place.charAt(0)}.${stands}` : place);
+  const facts = new Set(table.facts.map((fact) => fact.name));
+  for (const seat of seats) table.players[seat]?.facts.forEach((fact) => facts.add(`${seat}.${fact.name}`));
+  const is_shown = (one: Evidence, place: string) => !!table.places[place]?.cards.some((card) => card.number === one.card);
+  const at = (one: Evidence, place: string) => one.place === place && !facts.has(one.path ?? "");
   return {
     card: (card, place) =>
-      card.number ? numbers((one) => one.card === card.number && (one.place === undefined || one.place === place)) : [],
-    place: (place) => numbers((one) => one.card === undefined && one.path === undefined && one.place === place),
+      numbers((one) =>
+        one.card === undefined
+          ? !!card.stands && at(one, own(card, place))
+          : one.card === card.number && (one.place === undefined || one.place === own(card, place)),
+      ),
+    place: (place) => numbers((one) => at(one, place) && (one.card === undefined || !is_shown(one, place))),
+    pile: (place) => numbers((one) => at(one, place)),
     value: (seat, name) => numbers((one) => one.path === (seat ? `${seat}.${name}` : name)),
   };
+}
+
+/** The first of these with its number: evidence stands on one card, not on its namesakes. */
+export function is_first(cards: readonly TableCard[], card: TableCard): boolean {
+  return cards.find((one) => one.number === card.number) === card;
 }
 
 /** The card of these the step is about: one, not its namesakes. */

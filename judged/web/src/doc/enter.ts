@@ -90,7 +90,7 @@ async function look_up(
   if (!cards.length) return { is: "no", why: `No card is called “${words}”.` };
   return {
     is: "which",
-    why: `${cards.length} cards are called “${words}”. Which one?`,
+    why: `${cards.length} cards are “${words}”. Which one?`,
     cards: place ? fitting_first(layout, place, cards) : cards,
     words,
   };

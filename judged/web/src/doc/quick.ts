@@ -1,7 +1,7 @@
 // What somebody types in a line, in the words of the table and in any order: a card at a place, a value, how many there are, a move, a claim,
 // what was seen, a remark. The words are data of the game; docs/web.md has the forms.
 import type { Card, Layout, Option, Seat } from "../api";
-import { all_areas, say_place } from "../board/place";
+import { all_areas, place_id, say_place } from "../board/place";
 import {
   apart,
   ends_at,
@@ -83,13 +83,20 @@ function read_value(known: Known, seat: Seat | undefined, tokens: string[], any 
       const is = rest.length < 2 ? value_of(value.kind, rest[0], value.words) : undefined;
       const whose = value.of === "player" ? (seat ?? turn_player(known)) : undefined;
       if (is !== undefined && (value.settable || any)) return { is: "set", seat: whose, name: value.name, value: is };
-      if (is !== undefined && value.kind === "number" && value.of === "player")
-        return no(`The ${title.says} is counted from the cards: put the card that has it.`);
+      if (is !== undefined && value.kind === "number" && value.of === "player") return counted(known, title, whose!, is);
       if (value.settable && from === 0 && rest.length === 1 && value.kind === "number" && /^[-+.\d]+$/.test(rest[0]!))
         return no(`The ${title.says} is a whole number, like: ${title.says} 2`);
     }
   }
   return undefined;
+}
+
+/** A value that is counted from cards is another one with another card: "monster rank 3" chooses one of rank 3. */
+function counted(known: Known, { says, value }: { says: string; value: { name: string } }, seat: Seat, is: Plain): Quick {
+  const [name = "", number] = value.name.split(".");
+  const area = all_areas(known.layout).find((one) => one.area === name);
+  if (!area || !number) return no(`The ${says} is counted from the cards: put the card that has it.`);
+  return { is: "put", place: place_id(seat, area), words: `${number.replace(/_/g, " ")} ${is}` };
 }
 
 /** Words where a place is named at their beginning or their end: the place, and the rest. */
@@ -465,7 +472,9 @@ export function read_quick(known: Known, text: string): Quick {
 export function say_quick(said: Quick, card?: string): string {
   const whose = (seat: Seat | undefined) => (seat ? `${seat}'s ` : "");
   if (said.is === "put")
-    return said.words ? `puts ${card ?? said.words} at ${say_place(said.place)}` : `chooses a card for ${say_place(said.place)}`;
+    return said.words
+      ? `puts ${/^\D+ \d+$/.test(said.words) ? "a card of " : ""}${card ?? said.words} at ${say_place(said.place)}`
+      : `chooses a card for ${say_place(said.place)}`;
   if (said.is === "empty") return `empties ${say_place(said.place)}`;
   if (said.is === "count") return `${said.n} at ${say_place(said.place)}`;
   if (said.is === "set")

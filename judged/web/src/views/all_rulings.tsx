@@ -50,7 +50,7 @@ export function AllRulings({ query }: { query: URLSearchParams }) {
   const [cursors, setCursors] = useState<string[]>([]);
   const { answer, problem } = useAnswer<{ rulings: RulingHead[]; next: string | null }>(
     "v1/rulings",
-    { ...asked(filter), cursor: cursors[cursors.length - 1] },
+    { ...asked(filter), record: "true", cursor: cursors[cursors.length - 1] },
     true,
   );
   useEffect(() => {

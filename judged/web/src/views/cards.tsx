@@ -1,7 +1,7 @@
 // The real cards of a game: searched by words, each with what it does as the judge understands it.
 import { useEffect, useState } from "preact/hooks";
-import { layout_of, type Card, type CardInFull, type RulingHead } from "../api";
-import { say_printed } from "../board/card";
+import { layout_of, type Card, type CardInFull, type Fact, type Layout, type RulingHead, type TableCard } from "../api";
+import { CardOnTable, is_turned, say_printed } from "../board/card";
 import { rename } from "../router";
 import { Fold } from "../ruling/fold";
 import { Disputes } from "./disputes";
@@ -79,7 +79,11 @@ function Search({ game, first }: { game: string; first: string }) {
 
 function Rulings({ game, number }: { game: string; number: string }) {
   const games = useGames();
-  const { answer } = useAnswer<{ rulings: RulingHead[] }>("v1/rulings", { game, card: number, limit: "10" }, true);
+  const { answer } = useAnswer<{ rulings: RulingHead[] }>(
+    "v1/rulings",
+    { game, card: number, limit: "10", record: "true" },
+    true,
+  );
   if (!answer) return null;
   return (
     <Section title="Rulings involving this card" beside={String(answer.rulings.length)}>
@@ -150,6 +154,7 @@ function OneCard({ game, number }: { game: string; number: string }) {
             .join(" · ")}
         </p>
         <Abilities card={card} />
+        <States game={game} card={card} />
         <Disputes query={{ game, card: number }} title="Disputes involving this card" />
         {card.scenarios_count > 0 && (
           <Fold title={`Scenarios that name this card (${card.scenarios_count})`}>
@@ -168,20 +173,85 @@ function OneCard({ game, number }: { game: string; number: string }) {
   );
 }
 
-/** The card as large as it lies on a table. */
-function BigCard({ game, card }: { game: string; card: CardInFull }) {
-  const numbers = Object.entries(card.numbers);
-  const [colours, setColours] = useState<Record<string, string>>({});
+/** The card as it may lie on a table, with what each look of it means. */
+function States({ game, card }: { game: string; card: CardInFull }) {
+  const layout = useLayout(game);
+  if (!layout) return null;
+  const [large] = layout.marks.filter((mark) => mark.large && card.numbers[mark.name] !== undefined);
+  const turns = layout.marks.find((mark) => mark.turns);
+  const values = (by: number) =>
+    layout.marks.flatMap((mark): Fact[] => {
+      const printed = card.numbers[mark.name];
+      if (printed === undefined || !(mark.disc || mark.large)) return [];
+      return [{ ...mark, is: mark === large ? printed + by : printed, printed }];
+    });
+  const more = large ? ((card.numbers[large.name] ?? 0) >= 100 ? 5000 : 1) : 0;
+  const { number, name, type, colours } = card;
+  const as_card = (how: Partial<TableCard> = {}): TableCard => ({
+    is: "card",
+    number,
+    name,
+    type,
+    colours,
+    values: values(0),
+    ...how,
+  });
+  const changed = as_card({ values: values(more) });
+  const turned: Fact[] = turns ? [...values(0), { ...turns, is: true }] : [];
+  const all: [string, TableCard, { now?: boolean; evidence?: number[]; whose?: string }?][] = [
+    ["On the table", as_card()],
+    ...(large
+      ? ([
+          ["Its value changed: the printed one struck", changed],
+          ["Changed in this step", changed, { now: true }],
+        ] as typeof all)
+      : []),
+    ...(turns ? ([[`Turned: ${turns.title}`, as_card({ values: turned })]] as typeof all) : []),
+    ["On two other cards", as_card({ under: [number, number] })],
+    ["Known to A only, beside its owner", as_card({ known: "A" })],
+    ["Number 1 of the ruling’s sentence", as_card(), { evidence: [1] }],
+    ["Hidden from you", { is: "hidden", n: 1 }, { whose: "B’s hand" }],
+    ["A card nobody knows", { is: "unknown", n: 1 }],
+  ];
+  return (
+    <section>
+      <h2>How it looks on the table</h2>
+      <ul class="states">
+        {all.map(([says, one, how]) => (
+          <li key={says}>
+            <span class="board">
+              <span class={`place has${is_turned(one) ? " with-turned" : ""}`}>
+                <CardOnTable card={one} layout={layout} {...how} />
+              </span>
+            </span>
+            {says}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The layout of a game, once it is there. */
+function useLayout(game: string): Layout | undefined {
+  const [layout, setLayout] = useState<Layout>();
   useEffect(() => {
     let here = true;
     layout_of(game).then(
-      (layout) => here && setColours((layout.colours ?? {}) as Record<string, string>),
+      (one) => here && setLayout(one),
       () => undefined,
     );
     return () => {
       here = false;
     };
   }, [game]);
+  return layout;
+}
+
+/** The card as large as it lies on a table. */
+function BigCard({ game, card }: { game: string; card: CardInFull }) {
+  const numbers = Object.entries(card.numbers);
+  const colours = useLayout(game)?.colours ?? {};
   const band = card.colours.map((one) => colours[one]).filter((one) => one !== undefined);
   return (
     <section class="big-card" aria-label={`The card ${card.number}`}>

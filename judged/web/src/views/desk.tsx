@@ -2,7 +2,6 @@
 import { useEffect, useState } from "preact/hooks";
 import {
   post_text,
-  type Card,
   type Layout,
   type Need,
   type Option,
@@ -10,33 +9,29 @@ import {
   type Ruling,
   type Seat,
   type Table,
-  type TableAnswer,
   type TableCard,
 } from "../api";
 import { Board, type FactOnMat } from "../board/board";
-import { places_of, read_place, say_place } from "../board/place";
+import { kind_of } from "../board/fact";
+import { read_place, say_place } from "../board/place";
 import * as doc from "../doc/document";
 import type { Entry, Given } from "../doc/enter";
-import { enter } from "../doc/enter";
-import { put_in_words } from "../doc/quick";
 import { settle, type Answer } from "../doc/settle";
 import { Frame, InHead, Sheet } from "../frame";
 import { Later } from "../ruling/later";
 import { Missing } from "../ruling/question";
 import { occasion_of, RulingPanel } from "../ruling/ruling";
 import type { Remedy } from "../ruling/remedy";
-import { say_verdict } from "../ruling/verdict";
 import type { Explained } from "../ruling/why";
-import { CardPanel } from "./card_dialog";
-import { Chooser } from "./chooser";
+import { lies_at, next_free } from "./at_place";
 import { copy_link, download } from "./download";
-import { FactEditor, kind_of } from "./fact_editor";
 import { EntryLine } from "./line";
 import { Moves } from "./moves";
-import { begin_move, fill, GroupPanel, groups_of, MovesBar, options_of, OtherMove, type Built } from "./options";
+import { begin_move, fill, MovesBar, options_of, type Built } from "./options";
+import type { Mode } from "./panels";
 import { Stories } from "./stories";
-import { TakenPanel, type Taken } from "./taken";
 import { TextPane } from "./text_pane";
+import { Peek, Title } from "./title";
 import { useDocument, useEdits, useJudged, useKept, useLayout, useStory, type Change, type Judged } from "./use_document";
 
 export interface DeskProps {
@@ -46,17 +41,6 @@ export interface DeskProps {
   onKeep: (text: string) => Promise<void>;
   onNew: () => void;
 }
-
-/** What is going on beside the table; a tap on a card or a place goes to it. */
-type Mode =
-  | { is: "held"; card: TableCard; place: string }
-  | { is: "choose"; place: string; how?: "replace" | "stack" }
-  | { is: "choose-move"; entry: Entry & { is: "ask" } }
-  | { is: "choose-part" }
-  | { is: "taken"; taken: Taken }
-  | { is: "fact"; fact: FactOnMat; at: HTMLElement }
-  | { is: "group"; key: string }
-  | { is: "build" };
 
 function StoryTabs({ story, onStory }: { story: Seat | undefined; onStory: (story: Seat | undefined) => void }) {
   const all: [Seat | undefined, string][] = [
@@ -114,21 +98,6 @@ function Tools(props: ToolsProps) {
 }
 
 /** The table, the round and the players, in the head of the page. */
-function Title({ head, table }: { head: Record<string, unknown>; table: Table | undefined }) {
-  const at = ["table", "round"]
-    .filter((key) => head[key] !== undefined)
-    .map((key) => `${key[0]!.toUpperCase()}${key.slice(1)} ${String(head[key])}`);
-  const names = (["A", "B"] as const)
-    .map((seat) => table?.players[seat]?.name && `${table.players[seat]?.name} (${seat})`)
-    .filter(Boolean);
-  return (
-    <span class="case">
-      <b>{at.join(" · ")}</b>
-      <span>{[names.join(" v "), head.game].filter(Boolean).join(" · ")}</span>
-    </span>
-  );
-}
-
 function explain(text: string, what: { move?: number; readings?: boolean }): Promise<Explained> {
   return post_text<Explained>("v1/table", text, {
     budget: "full",
@@ -147,16 +116,10 @@ async function remedy(text: string, policy: string): Promise<Remedy | null> {
 }
 
 /** The verdict, where there is room for no more. */
-function Peek({ judged }: { judged: Judged }) {
+function Brief({ judged }: { judged: Judged }) {
   const ruling = judged.answer?.ruling as Ruling | undefined;
   if (judged.problem) return <b>{judged.problem.message}</b>;
-  if (!ruling) return <span>…</span>;
-  return (
-    <span class={judged.stale ? "stale" : ""}>
-      <b class="verdict">{say_verdict(ruling.verdict)}.</b> {ruling.reason}
-      {ruling.clauses?.[0] && <small> Clause {ruling.clauses[0].clause}</small>}
-    </span>
-  );
+  return ruling ? <Peek ruling={ruling} stale={judged.stale} /> : <span>…</span>;
 }
 
 function RulingSide(props: {
@@ -216,34 +179,7 @@ function RulingSide(props: {
   );
 }
 
-/** The cards of a player that nobody has to look up. */
-function cards_here(table: Table, seat: string, layout: Layout): Card[] {
-  const closed = layout.rows.flat().filter((area) => !area.open && area.places === 1);
-  const cards = closed.flatMap((area) => table.places[`${seat}.${area.area}`]?.cards ?? []).filter((card) => card.is === "card");
-  const seen = new Set<string>();
-  return cards.flatMap((card) => {
-    if (!card.number || seen.has(card.number)) return [];
-    seen.add(card.number);
-    return [
-      { number: card.number, name: card.name ?? "", type: "", colours: card.colours ?? [], traits: [], numbers: {}, defined: [] },
-    ];
-  });
-}
-
-/** The card that lies at a place where one has room. */
-function lies_at(layout: Layout, table: Table, place: string): TableCard | undefined {
-  return doc.is_single(layout, place) ? table.places[place]?.cards.find((card) => card.is === "card" && !card.stands) : undefined;
-}
-
-function next_free(layout: Layout, table: Table, place: string): string | undefined {
-  const { seat, area } = read_place(place);
-  return places_of(layout).find((one) => {
-    const is = read_place(one);
-    return (
-      is.seat === seat && is.area === area && is.number !== undefined && !table.places[one]?.cards.some((card) => !card.stands)
-    );
-  });
-}
+export type DeskState = ReturnType<typeof useDesk>;
 
 /** What a tap of the table does, and what is open beside it. */
 function useDesk(layout: Layout | undefined, table: Table | undefined, edit: (says: string, ...ways: Change[]) => void) {
@@ -319,6 +255,9 @@ function useDesk(layout: Layout | undefined, table: Table | undefined, edit: (sa
   return { mode, setMode, built, setBuilt, close, lay, move, put, on_card, on_place, on_fact };
 }
 
+const panels = () => import("./panels").then((found) => found.Panels);
+const SOON = 1000; // after the table is there, in ms
+
 export function Desk(props: DeskProps) {
   const edits = useEdits(props.first, props.id);
   const { text } = edits;
@@ -338,6 +277,10 @@ export function Desk(props: DeskProps) {
   const desk = useDesk(layout, table, edit);
   const { mode, setMode, close } = desk;
   useUndoKeys(edits.undo, edits.redo);
+  useEffect(() => {
+    const timer = setTimeout(() => void panels().catch(() => undefined), SOON);
+    return () => clearTimeout(timer);
+  }, []);
   const on_answer = (need: Need, is: Answer) => {
     if (!layout || !judged.answer) return;
     settle(text, layout, judged.answer.ruling as Ruling, need, is).then(
@@ -392,7 +335,7 @@ export function Desk(props: DeskProps) {
         </>
       }
       side={
-        <Sheet label="The ruling" peek={<Peek judged={judged} />}>
+        <Sheet label="The ruling" peek={<Brief judged={judged} />}>
           <RulingSide
             judged={judged}
             waiting={edits.waiting}
@@ -457,154 +400,9 @@ export function Desk(props: DeskProps) {
           onTurn={() => setNear(near === "A" ? "B" : "A")}
         />
       </InHead>
-      {layout && table && given && <Panels {...{ desk, layout, table, answer, given, edit, add_move }} />}
+      {mode && layout && table && given && <Later load={panels} props={{ desk, layout, table, answer, given, edit, add_move }} />}
     </Frame>
   );
-}
-
-interface PanelsProps {
-  desk: ReturnType<typeof useDesk>;
-  layout: Layout;
-  table: Table;
-  answer: TableAnswer | undefined;
-  given: Given;
-  edit: (says: string, ...ways: Change[]) => void;
-  add_move: (move: unknown, label: string) => void;
-}
-
-/** What is open beside the table. */
-function Panels({ desk, layout, table, answer, given, edit, add_move }: PanelsProps) {
-  const { mode, setMode, built, setBuilt, close } = desk;
-  if (!mode) return null;
-  if (mode.is === "choose") return <PlaceChooser {...{ desk, layout, table, mode }} />;
-  if (mode.is === "choose-move") {
-    const { said } = mode.entry;
-    if (said.is !== "move") return null;
-    const pick = (card: Card) =>
-      void enter(given, put_in_words(said, card.number)).then(
-        (entry) => entry.is === "change" && (edit(entry.says, ...entry.ways), close()),
-      );
-    const title = `${said.who}: ${said.verbs[0]?.replace(/_/g, " ")} which card?`;
-    return (
-      <Chooser
-        layout={layout}
-        table={table}
-        title={title}
-        first={cards_here(table, said.who, layout)}
-        onPick={pick}
-        onClose={close}
-      />
-    );
-  }
-  if (mode.is === "choose-part") {
-    const pick = (card: Card) => {
-      const parts = built.parts.map((part, i) => (i === built.at ? { ...part, value: card.number } : part));
-      setBuilt({ ...built, parts, at: built.at + 1 });
-      setMode({ is: "build" });
-    };
-    return (
-      <Chooser
-        layout={layout}
-        table={table}
-        title={`${built.who}: which card?`}
-        first={cards_here(table, built.who, layout)}
-        onPick={pick}
-        onClose={() => setMode({ is: "build" })}
-      />
-    );
-  }
-  if (mode.is === "build")
-    return (
-      <OtherMove
-        layout={layout}
-        built={built}
-        onBuilt={setBuilt}
-        onChoose={() => setMode({ is: "choose-part" })}
-        onAdd={(move) => add_move(move, "a move")}
-        onClose={close}
-      />
-    );
-  if (mode.is === "group") {
-    const options = groups_of(options_of(answer)).get(mode.key) ?? [];
-    return (
-      <GroupPanel
-        title={mode.key.replace(/_/g, " ")}
-        options={options}
-        onMove={(option) => add_move(option.move, option.says ?? "a move")}
-        onClose={close}
-      />
-    );
-  }
-  if (mode.is === "taken") {
-    const { number, from } = mode.taken;
-    return <TakenPanel taken={mode.taken} onLay={(place, how) => desk.put?.(number, from, place, how)} onClose={close} />;
-  }
-  if (mode.is === "fact") {
-    const { fact, at } = mode;
-    const set = (one: FactOnMat, is: number | boolean | string) =>
-      edit(`${one.title} ${is}`, (d) =>
-        one.place ? doc.say_count(d, layout, one.place, Number(is)) : doc.set_value(d, one.seat, one.name, is),
-      );
-    return (
-      <FactEditor
-        {...{ layout, table, fact, at }}
-        onSet={set}
-        onClose={close}
-        onPut={fact.place ? () => setMode({ is: "choose", place: fact.place ?? "" }) : undefined}
-      />
-    );
-  }
-  const { card, place } = mode;
-  const number = card.number ?? "";
-  const own = card.stands ? `${read_place(place).seat}.${layout.rows.flat().find((area) => area.stands)?.area}` : place;
-  return (
-    <CardPanel
-      held={mode}
-      layout={layout}
-      onRemove={() => (edit(`${number} away`, (d) => doc.take_card(d, layout, own, number)), close())}
-      onMark={(flag, is) => (edit(`${number} ${flag}`, (d) => doc.set_mark(d, layout, own, number, flag, is)), close())}
-      onReplace={() => setMode({ is: "choose", place: own, how: "replace" })}
-      onClose={close}
-    />
-  );
-}
-
-/** A card for a place; Tab goes on to the next place. */
-function PlaceChooser({
-  desk,
-  layout,
-  table,
-  mode,
-}: Pick<PanelsProps, "desk" | "layout" | "table"> & { mode: Mode & { is: "choose" } }) {
-  const { place } = mode;
-  const { seat } = read_place(place);
-  const pick = (card: Card, next: boolean) => {
-    if (mode.how || !lies_at(layout, table, place)) desk.lay(card.number, place);
-    else return desk.move(card.number, undefined, place);
-    const free = next ? places_after(layout, table, place) : undefined;
-    desk.setMode(free ? { is: "choose", place: free } : undefined);
-  };
-  const name = say_place(place);
-  return (
-    <Chooser
-      layout={layout}
-      table={table}
-      title={name[0]!.toUpperCase() + name.slice(1)}
-      place={place}
-      first={seat ? cards_here(table, seat, layout) : []}
-      onPick={pick}
-      onClose={desk.close}
-    />
-  );
-}
-
-/** The next place of the area without a card, after this one. */
-function places_after(layout: Layout, table: Table, place: string): string | undefined {
-  const { seat, area, number } = read_place(place);
-  return places_of(layout).find((one) => {
-    const is = read_place(one);
-    return is.seat === seat && is.area === area && (is.number ?? 0) > (number ?? 0) && !table.places[one]?.cards.length;
-  });
 }
 
 /** Ctrl+Z takes back a change, wherever nobody types. */

@@ -1,19 +1,10 @@
 // A fact, edited where it stands: its number by − and +, or typed. On a narrow screen the facts of its player are the rows of a sheet.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Layout, Table } from "../api";
-import { facts_of, type FactOnMat } from "../board/fact";
+import { facts_of, kind_of, type FactOnMat } from "../board/fact";
 import { say_place } from "../board/place";
 
 export type SetFact = (fact: FactOnMat, is: number | boolean | string) => void;
-
-/** Can it be set, and how? What is counted from cards can't be. */
-export function kind_of(layout: Layout, fact: FactOnMat): "number" | "flag" | "player" | "step" | "counted" {
-  if (fact.place) return "number";
-  if (fact.name === "step") return "step";
-  const value = layout.values.find((one) => one.name === fact.name);
-  const kind = value?.settable ? value.kind : "counted";
-  return kind === "number" || kind === "flag" || kind === "player" ? kind : "counted";
-}
 
 function Row({
   layout,

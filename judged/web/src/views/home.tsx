@@ -62,7 +62,7 @@ function Begin({ games, onText }: { games: Game[]; onText: (text: string) => voi
 }
 
 function Rulings({ games }: { games: Game[] }) {
-  const { answer, problem } = useAnswer<{ rulings: RulingHead[] }>("v1/rulings", { limit: "10" }, true);
+  const { answer, problem } = useAnswer<{ rulings: RulingHead[] }>("v1/rulings", { limit: "10", record: "true" }, true);
   return (
     <Section title="Latest rulings" beside={<a href="rulings">all</a>}>
       {problem && <p role="alert">{problem.message}</p>}

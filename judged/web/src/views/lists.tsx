@@ -12,6 +12,19 @@ export function say_when(time: string): string {
   return today ? at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) : at.toLocaleDateString();
 }
 
+/** Where a ruling was made, as far as its record says: table and round, players, its own name. */
+function say_record({ record }: RulingHead): string[] {
+  if (!record) return [];
+  const { players, event, table, round, reference } = record as Record<string, string> & { players: Record<string, string> };
+  return [
+    event ?? "",
+    table ? `Table ${table}` : "",
+    round ? `Round ${round}` : "",
+    Object.values(players).join(" v "),
+    reference ?? "",
+  ];
+}
+
 export function RulingRow({ one, games }: { one: RulingHead; games: Game[] }) {
   return (
     <li class="row">
@@ -22,7 +35,7 @@ export function RulingRow({ one, games }: { one: RulingHead; games: Game[] }) {
           {one.why}
         </b>
         <span>
-          {[say_game(games, one.game), ...one.deciding, one.standing === "stands" ? "" : one.standing]
+          {[...say_record(one), say_game(games, one.game), ...one.deciding, one.standing === "stands" ? "" : one.standing]
             .filter(Boolean)
             .join(" · ")}
         </span>

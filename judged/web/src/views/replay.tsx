@@ -15,6 +15,7 @@ import { go as go_to, rename } from "../router";
 import { say_verdict, Shape } from "../ruling/verdict";
 import { CardText, useModal } from "./card_dialog";
 import { read_spot, spot_of, useGame, type Game } from "./game_steps";
+import { Title } from "./title";
 
 const PACE = 900; // between steps that are played, in ms
 const views: View[] = ["public", "A", "B", "judge"];
@@ -171,20 +172,17 @@ function Head(props: { game: Game; at: number; view: View; onView: (view: View) 
   const { ruling } = game.kept;
   return (
     <InHead>
-      <div class="case">
-        <b>Game: {names.join(" v ")}</b>
-        <span>
-          <a href={`rulings/${game.kept.id}`}>{say_verdict(ruling.verdict)}</a> · {ruling.edition} ·{" "}
-          <label>
-            seen by{" "}
-            <select id="view" value={props.view} onChange={(e) => props.onView(e.currentTarget.value as View)}>
-              {views.map((one) => (
-                <option>{one}</option>
-              ))}
-            </select>
-          </label>
-        </span>
-      </div>
+      <Title head={{ ...game.written, game: undefined }} table={game.tables[0]} otherwise={`Game: ${names.join(" v ")}`}>
+        <a href={`rulings/${game.kept.id}`}>{say_verdict(ruling.verdict)}</a> · {ruling.edition} ·{" "}
+        <label>
+          seen by{" "}
+          <select id="view" value={props.view} onChange={(e) => props.onView(e.currentTarget.value as View)}>
+            {views.map((one) => (
+              <option>{one}</option>
+            ))}
+          </select>
+        </label>
+      </Title>
       <button type="button" class="opt" onClick={props.onTurn}>
         Turn round
       </button>
@@ -198,18 +196,18 @@ function Head(props: { game: Game; at: number; view: View; onView: (view: View) 
 }
 
 /** What the sheet shows at its least height: the step in a few words. */
-function Peek({ game, at }: { game: Game; at: number }) {
+function Brief({ game, at }: { game: Game; at: number }) {
   const step = game.steps[at - 1];
   const { turn } = moment_of(game.tables[Math.max(0, at - 1)]);
   const told = (step?.events ?? []).filter((event) => event.event !== "note" && event.event !== "step").slice(0, 2);
   return (
-    <>
+    <p>
       <b>
         {step?.move ? `Move ${step.move}. ` : turn > 0 ? `Turn ${turn}. ` : ""}
         {step?.says || "The start of the game"}
       </b>{" "}
       {told.map((event) => event.says).join(" · ")}
-    </>
+    </p>
   );
 }
 
@@ -269,7 +267,7 @@ function Player({ game, layout, view, onView }: { game: Game; layout: Layout; vi
         </div>
       }
       side={
-        <Sheet label="The step and the moves" peek={<Peek game={game} at={at} />}>
+        <Sheet label="The step and the moves" peek={<Brief game={game} at={at} />}>
           <StepCard game={game} at={at} />
           <MoveList game={game} at={at} onAt={go} />
         </Sheet>

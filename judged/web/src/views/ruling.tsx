@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, get_text, layout_of, type Layout, type Problem, type RulingHead, type View } from "../api";
 import { Board } from "../board/board";
-import { Frame, Sheet } from "../frame";
+import { Frame, InHead, Sheet } from "../frame";
 import { Fold } from "../ruling/fold";
 import { occasion_of, RulingPanel } from "../ruling/ruling";
 import type { Remedy } from "../ruling/remedy";
@@ -13,6 +13,7 @@ import { pack } from "../doc/share";
 import { go } from "../router";
 import { copy_link, copy_text, download } from "./download";
 import { read_spot, useGame, type Game } from "./game_steps";
+import { Peek, Title } from "./title";
 
 function Precedents({ id }: { id: string }) {
   const [found, setFound] = useState<RulingHead[]>([]);
@@ -181,14 +182,7 @@ export function RulingView({ id }: { id: string }) {
         </>
       }
       side={
-        <Sheet
-          label="The ruling"
-          peek={
-            <>
-              <b>{say_verdict(game.kept.ruling.verdict)}.</b> {game.kept.ruling.reason}
-            </>
-          }
-        >
+        <Sheet label="The ruling" peek={<Peek ruling={game.kept.ruling} />}>
           <section class="beside">
             <RulingPanel
               ruling={game.kept.ruling}
@@ -219,6 +213,10 @@ export function RulingView({ id }: { id: string }) {
           <Export id={id} view={game.kept.ruling.view} />
         </div>
       }
-    />
+    >
+      <InHead>
+        <Title head={{ game: name, ...game.written }} table={game.tables[0]} otherwise="Ruling" />
+      </InHead>
+    </Frame>
   );
 }
