@@ -126,7 +126,9 @@ can_fix(const struct deciding *d)
 static bool
 is_irreparable(struct deciding *d)
 {
-	bool ground = d->facts->order_lost || d->said[FINDING_IRREPARABLE] != FINDING_UNSAID;
+	bool ground = d->facts->order_lost || d->said[FINDING_IRREPARABLE] != FINDING_UNSAID ||
+	              (d->said[FINDING_TOO_LATE] == FINDING_YES &&
+	               d->said[FINDING_ADVANTAGE] == FINDING_YES);
 	return policy_has(d, R_ASKS_IRREPARABLE) && ground &&
 	       found(d, FINDING_IRREPARABLE, R_ASKS_IRREPARABLE);
 }

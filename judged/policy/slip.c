@@ -172,7 +172,5 @@ remedy_text(const json_t *remedy, FILE *to)
 	put_time(json_object_get(remedy, "time"), to);
 	put_asks(remedy, to);
 	if (*text_of(remedy, "uncertain"))
-		fprintf(to,
-		        "Uncertain, since the record can't be judged to its end, contradicts itself, or was put right: %s\n",
-		        text_of(remedy, "uncertain"));
+		fprintf(to, "Uncertain: %s\n", text_of(remedy, "uncertain"));
 }

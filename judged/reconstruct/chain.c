@@ -30,7 +30,7 @@ struct joining {
 	uint64_t left; /* tries for the whole list, beside SEARCH_ON for each step */
 	struct search search;
 	struct target target;
-	struct judge_run *scratch, *again;
+	struct judge_run *scratch, *again, *earlier;
 	struct judge_pick *known; /* what the list says of the gap */
 };
 
@@ -112,6 +112,21 @@ same_way(const struct chain_way *way, const struct joining *j, int child)
 	return way->parent == j->parent && way->child == child && path_same(&way->path, &own);
 }
 
+/* Count the differences. The question may come after abilities were resolved that still wait in the
+ * position: then the run is also compared as it was at its checkpoint, before them. */
+static int
+far(void *ctx, struct search *s, struct judge_run *run, int most)
+{
+	struct joining *j = ctx;
+	int n = s->target ? fit_count(s->target, run, most) : 0;
+	if (n == 0 || !s->target->waits)
+		return n;
+	struct judge_run *before = judge_run_copy(j->earlier, run);
+	judge_rewind(before);
+	int waiting = fit_count(s->target, before, most);
+	return waiting < n ? waiting : n;
+}
+
 /* Make known what the position names. NULL: a card of it cannot be what the position says. */
 static struct judge_run *
 see(struct joining *j, struct judge_run *run, struct path *since)
@@ -132,7 +147,7 @@ see(struct joining *j, struct judge_run *run, struct path *since)
 	path_add(&s->path, &seen);
 	s->contradicted = false;
 	bool good = search_go(s, j->scratch, run, from) == JUDGE_OPEN && !s->contradicted &&
-	            fit_count(&j->target, j->scratch, 1) == 0;
+	            far(j, s, j->scratch, 1) == 0;
 	s->path.n = n;
 	return good ? j->scratch : NULL;
 }
@@ -176,13 +191,6 @@ found(void *ctx, struct search *s, struct judge_run *run)
 		s->budget = s->tries * 3 + SEARCH_ON;
 	step->more = step->n > j->chain->ways * 4;
 	return !step->more;
-}
-
-static int
-far(void *ctx, struct search *s, struct judge_run *run, int most)
-{
-	(void)ctx;
-	return s->target ? fit_count(s->target, run, most) : 0;
 }
 
 /* Take what is known of the gap after a position as picks. */
@@ -506,6 +514,7 @@ make(struct chain *out, const struct positions *list, const struct judge_run *ru
 		                     .ctx = j };
 	j->scratch = alloc_bytes(judge_run_size());
 	j->again = alloc_bytes(judge_run_size());
+	j->earlier = alloc_bytes(judge_run_size());
 	out->first = alloc_bytes(judge_run_size());
 	if (run)
 		judge_run_copy(out->first, run);
@@ -523,6 +532,7 @@ make(struct chain *out, const struct positions *list, const struct judge_run *ru
 	search_free(&j->search);
 	free(j->scratch);
 	free(j->again);
+	free(j->earlier);
 	free(j->known);
 	free(j);
 }

@@ -88,9 +88,11 @@ target_make(struct target *out, const struct positions *list, size_t index,
 		                              start->uncounted[i].area, 0)] = true;
 	for (size_t i = 0; i < start->n_rows; i++) {
 		const struct transcript_row *row = &start->row[i];
-		if (judge_table(list->t.game, row->table)->of == JUDGE_OF_CARD &&
-		    row->table < POSITIONS_FIELDS)
+		const struct judge_table *table = judge_table(list->t.game, row->table);
+		if (table->of == JUDGE_OF_CARD && row->table < POSITIONS_FIELDS)
 			out->look[row->subject] += look_of_row(list, row->table, row->cell);
+		out->waits |= table->of == JUDGE_OF_GAME && table->name && !table->alone &&
+		              !table->apart;
 	}
 	note_values(out);
 }
