@@ -91,8 +91,8 @@ target_make(struct target *out, const struct positions *list, size_t index,
 		const struct judge_table *table = judge_table(list->t.game, row->table);
 		if (table->of == JUDGE_OF_CARD && row->table < POSITIONS_FIELDS)
 			out->look[row->subject] += look_of_row(list, row->table, row->cell);
-		out->waits |= table->of == JUDGE_OF_GAME && table->name && !table->alone &&
-		              !table->apart;
+		out->waits |=
+			table->of == JUDGE_OF_GAME && table->name && !table->alone && !table->apart;
 	}
 	note_values(out);
 }
