@@ -1,6 +1,5 @@
 /* facts.c: what a ruling says about a case: its root, what it is, and what has happened since. */
-#include "judged/policy/facts.h"
-#include "judged/policy/steps.h"
+#include "judged/policy/case.h"
 
 #include <stddef.h>
 #include <stdlib.h>

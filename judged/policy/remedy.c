@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/policy/steps.h"
+#include "judged/policy/case.h"
 #include "judged/ruling/infractions.h"
 #include "judged/text/alloc.h"
 #include "judged/words/choices.h"
@@ -254,7 +254,7 @@ remedy_json(const struct deciding *d, const struct outcome *o, uint64_t seed, ui
 
 static const struct {
 	const char *question, *yes, *no;
-} asked_words[ASKS] = {
+} asked_words[FINDINGS] = {
 	[FINDING_INTENT] = { "Did the player know that the rule was broken?", "meant",
 	                     "an accident" },
 	[FINDING_TOO_LATE] = { "Has too much time passed to go back?", "too late", "in time" },
@@ -271,8 +271,8 @@ static const struct {
 	[FINDING_HARMFUL] = { "Would the ability have harmed its own player?", "harmful",
 	                      "helpful" },
 	[FINDING_MENDABLE] = { "Can the state be made legal fairly?", "fairly", "not fairly" },
-	[ASK_LEVEL_2] = { "Is the event of level 2 or above?", "level 2 or 3", "level 1" },
-	[ASK_LEVEL_3] = { "Is the event above level 2?", "level 3", "level 1 or 2" },
+	[FINDING_LEVEL_2] = { "Is the event of level 2 or above?", "level 2 or 3", "level 1" },
+	[FINDING_LEVEL_3] = { "Is the event above level 2?", "level 3", "level 1 or 2" },
 };
 
 /* Add a ground, and the number that it rests on. */
@@ -381,7 +381,7 @@ static void
 add_ask(const struct deciding *d, int what, const struct outcome *o, const struct outcome *yes,
         const struct outcome *no, json_t *to)
 {
-	const char *finding = what < FINDINGS ? transcript_finding_words[what] : "level";
+	const char *finding = transcript_finding_words[what];
 	if (is_asked(to, finding))
 		return;
 	json_t *one = clause_json(d, d->by[what]), *in_favour = json_array(),
@@ -403,7 +403,7 @@ static unsigned
 ask(const struct deciding *d, const struct matter *m, const struct outcome *o, json_t *to)
 {
 	unsigned open = 0;
-	for (int i = 0; i < ASKS; i++) {
+	for (int i = 0; i < FINDINGS; i++) {
 		struct deciding yes = *d, no = *d;
 		if (!d->needed[i])
 			continue;

@@ -12,7 +12,7 @@
 
 #include "judged/cli/random_write.h"
 #include "judged/policy/policy.h"
-#include "judged/policy/steps.h"
+#include "judged/policy/case.h"
 #include "judged/script/chance.h"
 #include "judged/text/alloc.h"
 #include "tests/criterion.h"
