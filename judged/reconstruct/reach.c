@@ -101,7 +101,10 @@ play(struct reaching *r, int depth, const struct judge_run *run, int from, bool 
 	} else if (stop == JUDGE_OPEN) {
 		best = explore(r, depth + 1, next);
 	}
-	if (best.answer == REACH_FORCED && (by_chance || end > n))
+	/* Choices that were settled without being asked are in the path as well. */
+	for (int i = n; i < end; i++)
+		by_chance |= s->path.at[i].how == ANSWER_CARD;
+	if (best.answer == REACH_FORCED && by_chance)
 		best.answer = REACH_POSSIBLE;
 	if (best.answer >= REACH_POSSIBLE)
 		best.tree = followed(moves_since(r, run, n - 1), best.tree);
@@ -167,7 +170,7 @@ explore(struct reaching *r, int depth, struct judge_run *run)
 	if (game_value(run, "turn") != r->turn)
 		return all;
 	bool main = q->kind == s->list->t.game->main_question;
-	uint64_t key = main && !r->goal->plainly ? judge_loop_hash(run) | 1 : 0;
+	uint64_t key = main ? judge_loop_hash(run) | 1 : 0;
 	uint64_t *nowhere = &r->nowhere[key % NOWHERE];
 	if (key && *nowhere == key)
 		return all;
@@ -184,7 +187,7 @@ explore(struct reaching *r, int depth, struct judge_run *run)
 		struct outcome one = play(r, depth, run, from, order || guess);
 		s->path.n = path;
 		join(&all, one, own || order, i == 0);
-		if (!r->goal->plainly && own && all.answer == REACH_FORCED)
+		if (own && all.answer == REACH_FORCED)
 			break;
 	}
 	if (r->over && all.answer < REACH_POSSIBLE)

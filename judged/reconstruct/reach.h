@@ -22,8 +22,6 @@ struct reach_goal {
 	const struct compare_value *value; /* otherwise: to make these values true, all of `n` */
 	uint16_t n;
 	uint64_t budget; /* tries; 0: SEARCH_TRIES */
-	/* Search every answer, without the table of states that lead nowhere: for tests. */
-	bool plainly;
 };
 
 struct reach {
