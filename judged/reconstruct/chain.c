@@ -339,19 +339,6 @@ resume(struct joining *j, size_t position)
 		add_state(&j->after, j->scratch, &none);
 }
 
-/* Are abilities in standby in the position? They come before the next decision, where positions are
- * compared, so another position would have to be written. */
-static bool
-has_standby(const struct positions *list, size_t i)
-{
-	for (size_t k = 0; k < list->at[i].n_rows; k++) {
-		const char *name = judge_table(list->t.game, list->at[i].row[k].table)->name;
-		if (name && strcmp(name, "standby") == 0)
-			return true;
-	}
-	return false;
-}
-
 static void
 join(struct joining *j, size_t i)
 {
@@ -364,8 +351,6 @@ join(struct joining *j, size_t i)
 	if (step->n > 0) {
 		step->how = CHAIN_FOUND;
 	} else {
-		if (!step->limit && has_standby(chain->list, i + 1))
-			step->limit = "standby";
 		step->how = step->limit ? CHAIN_BUDGET : CHAIN_IMPOSSIBLE;
 		blame(j, i);
 		resume(j, i + 1);
