@@ -28,7 +28,9 @@ test("positions_fit_a_narrow_window", async ({ page: open }) => {
   await page.goto("/");
   await page.click("main a:text-is('Join positions')");
   await join(page, list("positions-impossible"));
-  const wide = await page.evaluate(() => [...document.querySelectorAll("body *")].some((one) => one.getBoundingClientRect().right > 321));
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll("body *")].some((one) => one.getBoundingClientRect().right > 321),
+  );
   equal(wide, false);
 });
 
@@ -55,7 +57,16 @@ test("several_ways_and_a_spent_budget_are_said_as_such", async ({ page: open }) 
   const page = await open();
   const moves = (zone) => [{ A: { play: "X-1", zone } }];
   const steps = [
-    { between: [0, 1], how: "ways", ways: 2, more: true, tries: 9, decisions: moves(1), alternatives: [moves(1), moves(2)], differ: "A.zone" },
+    {
+      between: [0, 1],
+      how: "ways",
+      ways: 2,
+      more: true,
+      tries: 9,
+      decisions: moves(1),
+      alternatives: [moves(1), moves(2)],
+      differ: "A.zone",
+    },
     { between: [1, 2], how: "budget", tries: 9, limit: "tries", budget: { between: [1, 2], clauses: ["unaccounted"], why: "w" } },
     { between: [2, 3], how: "given", tries: 1, decisions: [] },
   ];
