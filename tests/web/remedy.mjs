@@ -112,6 +112,27 @@ test("a_kept_ruling_has_the_remedy_of_its_record", async ({ page: open, daemon }
   await until(async () => (await page.innerText(".slip .headline strong").catch(() => "")) === "Legal so far", "before the move");
 });
 
+test("what_a_player_got_in_the_event_is_noted_and_found", async ({ page: open }) => {
+  const page = await open();
+  const kept = [];
+  await page.route("**/v1/penalties*", (route) => {
+    if (route.request().method() !== "POST") return route.fulfill({ json: { penalties: [...kept].reverse(), next: null } });
+    kept.push(route.request().postDataJSON());
+    return route.fulfill({ status: 201, json: {} });
+  });
+  const text = text_of("remedy-01-too-high-for-the-zone").replace("event: {", "event: {policy: bandai-trm-2025, ");
+  await page.goto(link_of(`players: {A: {name: Aiko}}\n${text}`));
+  await page.click(`${settled} button:text-is('Note it for Aiko in Spring Open')`);
+  await page.waitForSelector(`${PART} [role=status]:has-text('Kept for Aiko.')`);
+  const { reason, ...entry } = kept[0];
+  equal(entry, { event: "Spring Open", player: "Aiko", infraction: "7.4.1-1", penalty: "warning", day: 1 });
+  assert(reason.includes("ESD01-011"), reason);
+  await page.click(`${PART} summary:has-text('The case')`);
+  await page.click(`${PART} button:text-is('Look up Aiko')`);
+  await page.waitForSelector(`${PART} summary:has-text('1 earlier penalty')`);
+  await page.waitForSelector(`${PART} fieldset li:has-text('A: 7.4.1-1, warning, day 1')`);
+});
+
 const stub = (
   remedies,
 ) => `onmessage = ({ data: { id, what, options } }) => postMessage({ id, code: what === "replay" ? 1 : ${remedies} ? 1 : 2,
