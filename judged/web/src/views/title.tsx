@@ -19,12 +19,14 @@ export function Title({ head, table, otherwise, children }: TitleProps) {
   const at = [said("event"), said("table", "Table "), said("round", "Round ")].filter(Boolean).join(" · ") || otherwise;
   const called = seats.map((seat) => table?.players[seat]?.name && `${table.players[seat]?.name} (${seat})`);
   const names = called.filter(Boolean).join(" v ");
+  const more = [at && names, said("reference"), (at || names) && say_game(games, said("game"))].filter(Boolean).join(" · ");
   return (
     <div class="case">
       <b>{at || names || say_game(games, said("game"))}</b>
       <span>
-        {[at && names, said("reference"), (at || names) && say_game(games, said("game"))].filter(Boolean).join(" · ")}
-        {children && <> · {children}</>}
+        {more}
+        {more && children && " · "}
+        {children}
       </span>
     </div>
   );
