@@ -24,7 +24,7 @@ allowed='bcmp|memchr|memcmp|memcpy|memmove|memset|strchr|strcmp|strlen|strncmp|s
 allowed="$allowed|setjmp|_setjmp|longjmp|__sigsetjmp|__assert_fail|_GLOBAL_OFFSET_TABLE_"
 # What the library calls besides: memory, text, numbers, sorting, a digest. What it prints goes to a
 # stream of its caller.
-plain='malloc|calloc|realloc|free|abort|qsort(_r)?|mempcpy|st(p|r|rn)cpy|str(cspn|error|nlen|tok_r|tod|toll?|toull?|casecmp|casestr)'
+plain='malloc|calloc|realloc|free|abort|qsort(_r)?|mempcpy|st(p|r|rn)cpy|str(cspn|error|nlen|tok_r|pbrk|tod|toll?|toull?|casecmp|casestr)'
 plain="$plain|v?snprintf|fprintf|fputc|localeconv|nettle_sha256_(digest|init|update)"
 plain="$plain|__ctype_(b|tolower|toupper)_loc|__errno_location|__tls_get_addr|__stack_chk_fail"
 plain="$plain|__cxa_finalize|__gmon_start__|_ITM_(de)?registerTMCloneTable"

@@ -433,6 +433,28 @@ is_note_passed(const struct script *script, const struct script_cursor *from, ui
 	return false;
 }
 
+/* Return the cursor before a decision, but if a gap comes next, the cursor at its entry. */
+static struct script_cursor
+cursor_before_gap(const struct script *script, const struct transcript *t, uint32_t decision)
+{
+	struct script_cursor at = *cursor_at(script, decision);
+	for (uint32_t i = at.noted; t->notes && i < at.move; i++)
+		if (t->move[i].note && t->move[i].note->entry == TRANSCRIPT_GAP)
+			return (struct script_cursor){ .move = i };
+	return at;
+}
+
+/* Return the number of the move that is a gap with decisions from `first` to before `end`; 0 if there
+ * is none. */
+static uint32_t
+gap_within(const struct script *script, uint32_t first, uint32_t end)
+{
+	for (; first < end; first++)
+		if (script->step[first].source == SCRIPT_FOUND)
+			return script->step[first].move;
+	return 0;
+}
+
 void
 export_rest(struct transcript *out, const struct transcript *t, const struct script *script,
             uint32_t after)
@@ -445,7 +467,7 @@ export_rest(struct transcript *out, const struct transcript *t, const struct scr
 	out->move = move;
 	if (is_note_passed(script, cursor_at(script, after), after, script->n_steps))
 		add_noted(&d, out, script, after, script->n_steps);
-	add_moves(&d, out, t, *cursor_at(script, after), end);
+	add_moves(&d, out, t, cursor_before_gap(script, t, after), end);
 }
 
 /* 5. The whole */
@@ -515,6 +537,13 @@ export_position(struct transcript *out, const struct transcript *t, struct judge
 	struct exporting e = { .d = { .t = out, .fault = fault }, .out = out, .run = run };
 	uint32_t begun = judge_checkpoint_decisions(run);
 	struct script_cursor from = cursor_since(script, t, begun, judge_last_citation(run));
+	uint32_t gap = gap_within(script, begun, after);
+	if (gap) {
+		fault_of_parameter(fault, t->file, "move");
+		return fault_set(
+			fault, "in-a-gap",
+			"the position lies in the gap, move %u; take one before or after it", gap);
+	}
 	begin(&e, t);
 	if (!is_set_up(run, t) && !write_start(&e, &from)) {
 		transcript_free(out);
@@ -522,7 +551,7 @@ export_position(struct transcript *out, const struct transcript *t, struct judge
 	}
 	if (is_note_passed(script, &from, begun, after))
 		add_noted(&e.d, out, script, begun, after);
-	add_moves(&e.d, out, t, before_notes(from, run, t), *cursor_at(script, after));
+	add_moves(&e.d, out, t, before_notes(from, run, t), cursor_before_gap(script, t, after));
 	take_digest(out);
 	return true;
 }

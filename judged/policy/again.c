@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/policy/facts.h"
+#include "judged/policy/case.h"
 #include "judged/telling/say.h"
 
 json_t *

@@ -4,7 +4,7 @@
  * Each branch asks for rules of rulebook/policy/rules.yaml. A document decides by the rules that its
  * clauses hold, so there is no word here about any document.
  */
-#include "judged/policy/decide.h"
+#include "judged/policy/case.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -22,9 +22,9 @@ deciding_begin(struct deciding *d, const struct facts *facts,
 		                .rules = rules ? rules : &document->rules };
 	memcpy(d->said, c->finding, FINDINGS);
 	if (c->level)
-		d->said[ASK_LEVEL_3] = c->level > 2 ? FINDING_YES : FINDING_NO;
+		d->said[FINDING_LEVEL_3] = c->level > 2 ? FINDING_YES : FINDING_NO;
 	if (c->level)
-		d->said[ASK_LEVEL_2] = c->level > 1 ? FINDING_YES : FINDING_NO;
+		d->said[FINDING_LEVEL_2] = c->level > 1 ? FINDING_YES : FINDING_NO;
 	if (d->said[FINDING_HARMFUL] == FINDING_UNSAID)
 		d->said[FINDING_HARMFUL] = facts->harmful;
 }
@@ -126,7 +126,9 @@ can_fix(const struct deciding *d)
 static bool
 is_irreparable(struct deciding *d)
 {
-	bool ground = d->facts->order_lost || d->said[FINDING_IRREPARABLE] != FINDING_UNSAID;
+	bool ground = d->facts->order_lost || d->said[FINDING_IRREPARABLE] != FINDING_UNSAID ||
+	              (d->said[FINDING_TOO_LATE] == FINDING_YES &&
+	               d->said[FINDING_ADVANTAGE] == FINDING_YES);
 	return policy_has(d, R_ASKS_IRREPARABLE) && ground &&
 	       found(d, FINDING_IRREPARABLE, R_ASKS_IRREPARABLE);
 }
@@ -254,7 +256,7 @@ penalty_rule(struct deciding *d, uint8_t kind, bool optional)
 		               ? R_PENALTY_MISSED_HARMFUL
 		               : JUDGE_NO_RULE;
 	if (kind == CLASS_HIDDEN_CARDS && policy_has(d, R_ASKS_MENDED) &&
-	    !found(d, ASK_LEVEL_3, R_PENALTY_HIDDEN_MENDED) &&
+	    !found(d, FINDING_LEVEL_3, R_PENALTY_HIDDEN_MENDED) &&
 	    found(d, FINDING_MENDABLE, R_ASKS_MENDED))
 		return R_PENALTY_HIDDEN_MENDED;
 	if (kind == CLASS_DECK_NUMBER && policy_has(d, R_PENALTY_DECK_WINDOW) &&
@@ -341,7 +343,7 @@ weigh(struct deciding *d, struct outcome *out)
 {
 	bool advantage = d->said[FINDING_ADVANTAGE] == FINDING_YES;
 	if (out->penalty == CAUTION && policy_has(d, R_LEVEL_RAISES_CAUTION) &&
-	    found(d, ASK_LEVEL_2, R_LEVEL_RAISES_CAUTION))
+	    found(d, FINDING_LEVEL_2, R_LEVEL_RAISES_CAUTION))
 		out->penalty = WARNING;
 	if (advantage && out->penalty == WARNING && policy_has(d, R_LOSS_HITS_NEXT_GAME) &&
 	    !policy_has(d, R_NO_LOSS_IF_REPARABLE))

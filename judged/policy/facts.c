@@ -1,6 +1,5 @@
 /* facts.c: what a ruling says about a case: its root, what it is, and what has happened since. */
-#include "judged/policy/facts.h"
-#include "judged/policy/steps.h"
+#include "judged/policy/case.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -96,12 +95,17 @@ is_fault(const struct transcript *t, const struct infraction *infraction)
 	       deed->deed != TRANSCRIPT_OMITTED;
 }
 
-/* Judge the record without one of its faults. */
+/* Judge the record without one of its faults, and, if `mended`, without what judges set after it. */
 static bool
-judge_without(const struct facts *f, const struct infraction *fault, struct replayed *out)
+judge_without(const struct facts *f, const struct infraction *fault, bool mended,
+              struct replayed *out)
 {
+	const struct transcript *t = &f->as_played.t;
 	json_t *record = json_deep_copy(f->record);
-	record_leave_out(record, fault->move, &f->as_played.t, deed_of(&f->as_played.t, fault));
+	record_leave_out(record, fault->move, t, deed_of(t, fault));
+	for (uint32_t i = fault->move; mended && i < t->n_moves; i++)
+		if (t->move[i].note && t->move[i].note->entry == TRANSCRIPT_SET)
+			record_leave_out(record, i + 1, t, NULL);
 	struct fault ignored;
 	bool judged = record_judge(out, record, f->given, f->allowance, &ignored);
 	json_decref(record);
@@ -133,7 +137,7 @@ find_counted(struct facts *f, bool roots)
 			continue;
 		f->counted[f->n_counted] = (struct counted){ .which = i };
 		if (roots && i + 1 < n)
-			judge_without(f, &at[i], &without[f->n_counted]);
+			judge_without(f, &at[i], false, &without[f->n_counted]);
 		f->n_counted++;
 	}
 	for (int i = 0; i < MOST_FAULTS; i++)
@@ -146,7 +150,10 @@ static void
 find_due_game(struct facts *f)
 {
 	const struct infraction *at;
-	if (!judge_without(f, f->fault, &f->due_game))
+	const struct transcript *t = &f->as_played.t;
+	for (uint32_t i = f->fault->move; i < t->n_moves; i++)
+		f->mended |= t->move[i].note && t->move[i].note->entry == TRANSCRIPT_SET;
+	if (!judge_without(f, f->fault, true, &f->due_game))
 		return;
 	uint32_t n = ruling_infractions(&f->due_game.r, &at);
 	for (uint32_t i = 0; i < n; i++)
@@ -161,10 +168,6 @@ compare_due_game(struct facts *f)
 {
 	const struct judge_game *game = f->as_played.t.game;
 	struct ruling *due = &f->due_game.r, *is = &f->as_played.r;
-	for (size_t i = f->fault->move; i < f->as_played.t.n_moves; i++) {
-		const struct transcript_note *note = f->as_played.t.move[i].note;
-		f->mended |= note && note->entry == TRANSCRIPT_SET;
-	}
 	if (!f->due_game.judged || f->changed || ruling_is_doubtful(due) ||
 	    due->state != is->state || due->stop != is->stop ||
 	    (is->stop == JUDGE_OPEN &&

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/policy/steps.h"
+#include "judged/policy/case.h"
 #include "judged/ruling/infractions.h"
 #include "judged/text/alloc.h"
 #include "judged/words/choices.h"
@@ -33,33 +33,39 @@ static json_t *
 clause_json(const struct deciding *d, judge_rule rule)
 {
 	const struct rulebook_clause *clause = policy_clause(d, rule);
-	json_t *readings = json_array();
-	if (!clause) {
-		json_decref(readings);
+	if (!clause)
 		return json_null();
-	}
-	for (int i = 0; i < clause->n_readings; i++)
-		json_array_append_new(readings, json_string(clause->reading[i]));
 	json_t *out = json_pack("{s:s, s:s}", "clause", clause->said, "gist", clause->gist);
-	if (clause->n_readings)
-		json_object_set(out, "readings", readings);
-	json_decref(readings);
+	for (int i = 0; i < clause->n_readings; i++) {
+		if (i == 0)
+			json_object_set_new(out, "readings", json_array());
+		json_array_append_new(json_object_get(out, "readings"),
+		                      json_string(clause->reading[i]));
+	}
 	return out;
+}
+
+/* Return the number of the infraction of an outcome, written to `stem`; "" if it is none. */
+static const char *
+number_of(const struct deciding *d, const struct outcome *o, char stem[64])
+{
+	const struct rulebook_clause *clause = policy_clause(d, o->names);
+	*stem = '\0';
+	if (clause)
+		policy_stem(clause, stem, 64);
+	return stem;
 }
 
 static json_t *
 infraction_json(const struct deciding *d, const struct outcome *o, const char *kind,
                 judge_seat player)
 {
-	const struct rulebook_clause *clause = policy_clause(d, o->names);
 	char stem[64];
-	if (!clause)
-		return json_null();
-	policy_stem(clause, stem, sizeof stem);
 	json_t *out = clause_json(d, o->names);
-	json_object_set_new(out, "infraction", json_string(stem));
-	json_object_set_new(out, "kind", json_string(kind));
-	json_object_set_new(out, "player", json_string(say_seat(player)));
+	if (json_is_object(out))
+		json_object_update_new(out, json_pack("{s:s, s:s, s:s}", "infraction",
+		                                      number_of(d, o, stem), "kind", kind, "player",
+		                                      say_seat(player)));
 	return out;
 }
 
@@ -119,11 +125,9 @@ penalty_json(const struct deciding *d, const struct outcome *o, judge_seat playe
 static json_t *
 entry_json(const struct deciding *d, const struct outcome *o, judge_seat player)
 {
-	const struct rulebook_clause *clause = policy_clause(d, o->names);
 	char stem[64];
-	if (!clause || !o->penalty || !policy_has(d, R_PENALTY_IS_RECORDED))
+	if (!*number_of(d, o, stem) || !o->penalty || !policy_has(d, R_PENALTY_IS_RECORDED))
 		return json_null();
-	policy_stem(clause, stem, sizeof stem);
 	return json_pack("{s:s, s:s, s:s, s:i}", "player", say_seat(player), "infraction", stem,
 	                 "penalty", transcript_penalty_words[o->penalty], "day",
 	                 d->facts->given->its_case.day);
@@ -139,46 +143,44 @@ other_entry_json(const struct deciding *d, const struct outcome *o, judge_seat o
 	return entry_json(d, &its, other);
 }
 
-static void
-also(const struct deciding *d, judge_rule by, json_t *to, const char *says)
-{
-	json_t *one = clause_json(d, by);
-	if (!policy_has(d, by)) {
-		json_decref(one);
-		return;
-	}
-	json_object_set_new(one, "says", json_string(says));
-	json_array_append_new(to, one);
-}
+/* What goes with a penalty from one grade to another, by the rule of a document. */
+static const struct {
+	uint8_t from, to;
+	judge_rule by;
+	const char *says;
+} goes_along[] = {
+	{ 1, 6, R_FIRST_IS_TAUGHT, "Explain the rule shortly: it is the first time." },
+	{ 3, 3, R_HEAD_JUDGE_ABOVE_WARNING, "Tell the head judge before the penalty is given." },
+	{ 4, 6, R_HEAD_JUDGE_ABOVE_WARNING, "The head judge gives this penalty." },
+	{ 4, 4, R_MATCH_LOSS_MAY_MOVE,
+	  "If this match is lost anyway, the loss may be put on the next match." },
+	{ 5, 5, R_OUT_WITHOUT_PRIZES,
+	  "The player is out without prizes and is reported to the publisher." },
+	{ 6, 6, R_SUSPENDED_BY_PUBLISHER, "Report it: only the publisher can suspend a player." },
+	{ 1, 4, R_LEVEL_MAY_RAISE,
+	  "By the level of the event the penalty may be higher, never lower." },
+	{ 0, 2, R_TIME_IS_GIVEN_BACK, "Give the players the minutes of the call back:" },
+};
 
-/* What goes with a penalty. */
 static json_t *
 also_json(const struct deciding *d, const struct outcome *o)
 {
 	const struct transcript_case *c = &d->facts->given->its_case;
 	json_t *out = json_array();
-	char minutes[64];
-	if (o->penalty && o->occurrence == 1)
-		also(d, R_FIRST_IS_TAUGHT, out, "Explain the rule shortly: it is the first time.");
-	if (o->penalty > 2)
-		also(d, R_HEAD_JUDGE_ABOVE_WARNING, out,
-		     o->penalty > 3 ? "The head judge gives this penalty."
-		                    : "Tell the head judge before the penalty is given.");
-	if (o->penalty == 4)
-		also(d, R_MATCH_LOSS_MAY_MOVE, out,
-		     "If this match is lost anyway, the loss may be put on the next match.");
-	if (o->penalty == 5)
-		also(d, R_OUT_WITHOUT_PRIZES, out,
-		     "The player is out without prizes and is reported to the publisher.");
-	if (o->penalty == 6)
-		also(d, R_SUSPENDED_BY_PUBLISHER, out,
-		     "Report it: only the publisher can suspend a player.");
-	if (o->penalty > 0 && o->penalty < 5 && c->level >= 2)
-		also(d, R_LEVEL_MAY_RAISE, out,
-		     "By the level of the event the penalty may be higher, never lower.");
-	if (o->penalty < 3 && c->minutes > policy_value(d, R_TIME_IS_GIVEN_BACK)) {
-		snprintf(minutes, sizeof minutes, "Give the players %d minutes back.", c->minutes);
-		also(d, R_TIME_IS_GIVEN_BACK, out, minutes);
+	for (size_t i = 0; i < sizeof goes_along / sizeof goes_along[0]; i++) {
+		judge_rule by = goes_along[i].by;
+		char minutes[16] = "";
+		if (!policy_has(d, by) || o->penalty < goes_along[i].from ||
+		    o->penalty > goes_along[i].to ||
+		    (by == R_FIRST_IS_TAUGHT && o->occurrence != 1) ||
+		    (by == R_LEVEL_MAY_RAISE && c->level < 2) ||
+		    (by == R_TIME_IS_GIVEN_BACK && c->minutes <= policy_value(d, by)))
+			continue;
+		if (by == R_TIME_IS_GIVEN_BACK)
+			snprintf(minutes, sizeof minutes, " %d.", c->minutes);
+		json_t *one = clause_json(d, by);
+		json_object_set_new(one, "says", json_sprintf("%s%s", goes_along[i].says, minutes));
+		json_array_append_new(out, one);
 	}
 	return out;
 }
@@ -252,7 +254,7 @@ remedy_json(const struct deciding *d, const struct outcome *o, uint64_t seed, ui
 
 static const struct {
 	const char *question, *yes, *no;
-} asked_words[ASKS] = {
+} asked_words[FINDINGS] = {
 	[FINDING_INTENT] = { "Did the player know that the rule was broken?", "meant",
 	                     "an accident" },
 	[FINDING_TOO_LATE] = { "Has too much time passed to go back?", "too late", "in time" },
@@ -269,8 +271,8 @@ static const struct {
 	[FINDING_HARMFUL] = { "Would the ability have harmed its own player?", "harmful",
 	                      "helpful" },
 	[FINDING_MENDABLE] = { "Can the state be made legal fairly?", "fairly", "not fairly" },
-	[ASK_LEVEL_2] = { "Is the event of level 2 or above?", "level 2 or 3", "level 1" },
-	[ASK_LEVEL_3] = { "Is the event above level 2?", "level 3", "level 1 or 2" },
+	[FINDING_LEVEL_2] = { "Is the event of level 2 or above?", "level 2 or 3", "level 1" },
+	[FINDING_LEVEL_3] = { "Is the event above level 2?", "level 3", "level 1 or 2" },
 };
 
 /* Add a ground, and the number that it rests on. */
@@ -347,12 +349,10 @@ add_grounds(const struct deciding *d, int what, const struct outcome *o, json_t 
 static json_t *
 branch_json(const struct deciding *d, const struct outcome *o, const char *means)
 {
-	const struct rulebook_clause *clause = policy_clause(d, o->names);
-	char stem[64] = "";
-	if (clause)
-		policy_stem(clause, stem, sizeof stem);
+	char stem[64];
 	return json_pack("{s:s, s:s, s:s, s:s}", "remedy", remedy_words[o->remedy], "penalty",
-	                 transcript_penalty_words[o->penalty], "infraction", stem, "means", means);
+	                 transcript_penalty_words[o->penalty], "infraction", number_of(d, o, stem),
+	                 "means", means);
 }
 
 /* Something to decide: the fault, or what was found. */
@@ -381,7 +381,7 @@ static void
 add_ask(const struct deciding *d, int what, const struct outcome *o, const struct outcome *yes,
         const struct outcome *no, json_t *to)
 {
-	const char *finding = what < FINDINGS ? transcript_finding_words[what] : "level";
+	const char *finding = transcript_finding_words[what];
 	if (is_asked(to, finding))
 		return;
 	json_t *one = clause_json(d, d->by[what]), *in_favour = json_array(),
@@ -403,7 +403,7 @@ static unsigned
 ask(const struct deciding *d, const struct matter *m, const struct outcome *o, json_t *to)
 {
 	unsigned open = 0;
-	for (int i = 0; i < ASKS; i++) {
+	for (int i = 0; i < FINDINGS; i++) {
 		struct deciding yes = *d, no = *d;
 		if (!d->needed[i])
 			continue;
@@ -502,17 +502,23 @@ add_faults(struct facts *f, struct deciding *d, uint64_t seed, json_t *asks, jso
 		facts_take(f, 0);
 }
 
-/* Add what the head judge has found. */
+/* Add what the head judge has found. What the document has no name for is uncertain. */
 static void
-add_found(const struct deciding *d, uint64_t seed, json_t *asks, json_t *others)
+add_found(const struct deciding *d, uint64_t seed, json_t *asks, json_t *to)
 {
 	const struct transcript_case *c = &d->facts->given->its_case;
+	json_t *others = json_object_get(to, "others");
 	for (int i = 0; i < c->n_found; i++) {
 		struct deciding again = *d;
 		const struct matter m = { .found = &c->found[i] };
 		json_t *one = json_object();
 		memset(again.needed, 0, sizeof again.needed);
 		add_outcome(&again, &m, c->found[i].player, seed, asks, one);
+		if (json_is_null(json_object_get(one, "infraction")))
+			json_object_set_new(to, "uncertain",
+			                    json_sprintf("%s has no infraction for `%s`",
+			                                 d->document->name,
+			                                 transcript_found_words[c->found[i].what]));
 		json_array_append_new(others, one);
 	}
 }
@@ -564,7 +570,7 @@ make(struct facts *f, const struct rulebook_edition *document, const struct judg
 	                  "game", t->game->name, "edition", t->edition->name, "story",
 	                  ruling_why(&f->as_played.r, VIEW_JUDGE));
 	add_faults(f, &d, seed, asks, out);
-	add_found(&d, seed, asks, json_object_get(out, "others"));
+	add_found(&d, seed, asks, out);
 	add_time(&d, out);
 	if (facts_doubt(f, why))
 		json_object_set_new(out, "uncertain", json_string(why));

@@ -117,11 +117,8 @@ put_asks(const json_t *remedy, FILE *to)
 	const json_t *asks = json_object_get(remedy, "asks");
 	for (size_t i = 0; i < json_array_size(asks); i++) {
 		const json_t *one = json_array_get(asks, i);
-		if (strcmp(text_of(one, "finding"), "level") == 0)
-			fprintf(to, "Asked (event: {level: 1, 2 or 3}): %s", text_of(one, "asks"));
-		else
-			fprintf(to, "Asked (findings: {%s: true or false}): %s",
-			        text_of(one, "finding"), text_of(one, "asks"));
+		fprintf(to, "Asked (findings: {%s: true or false}): %s", text_of(one, "finding"),
+		        text_of(one, "asks"));
 		put_clause(one, to);
 		put_branch(one, "yes", "for", to);
 		put_branch(one, "no", "against", to);
@@ -172,7 +169,5 @@ remedy_text(const json_t *remedy, FILE *to)
 	put_time(json_object_get(remedy, "time"), to);
 	put_asks(remedy, to);
 	if (*text_of(remedy, "uncertain"))
-		fprintf(to,
-		        "Uncertain, since the record can't be judged to its end, contradicts itself, or was put right: %s\n",
-		        text_of(remedy, "uncertain"));
+		fprintf(to, "Uncertain: %s\n", text_of(remedy, "uncertain"));
 }

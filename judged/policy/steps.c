@@ -1,5 +1,5 @@
 /* steps.c: carries a remedy out: what hands do, and the record to play on from. */
-#include "judged/policy/steps.h"
+#include "judged/policy/case.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -30,7 +30,7 @@ struct joining {
 	uint64_t left; /* tries for the whole list, beside SEARCH_ON for each step */
 	struct search search;
 	struct target target;
-	struct judge_run *scratch, *again;
+	struct judge_run *scratch, *again, *earlier;
 	struct judge_pick *known; /* what the list says of the gap */
 };
 
@@ -112,6 +112,21 @@ same_way(const struct chain_way *way, const struct joining *j, int child)
 	return way->parent == j->parent && way->child == child && path_same(&way->path, &own);
 }
 
+/* Count the differences. The question may come after abilities were resolved that still wait in the
+ * position: then the run is also compared as it was at its checkpoint, before them. */
+static int
+far(void *ctx, struct search *s, struct judge_run *run, int most)
+{
+	struct joining *j = ctx;
+	int n = s->target ? fit_count(s->target, run, most) : 0;
+	if (n == 0 || !s->target->waits)
+		return n;
+	struct judge_run *before = judge_run_copy(j->earlier, run);
+	judge_rewind(before);
+	int waiting = fit_count(s->target, before, most);
+	return waiting < n ? waiting : n;
+}
+
 /* Make known what the position names. NULL: a card of it cannot be what the position says. */
 static struct judge_run *
 see(struct joining *j, struct judge_run *run, struct path *since)
@@ -132,7 +147,7 @@ see(struct joining *j, struct judge_run *run, struct path *since)
 	path_add(&s->path, &seen);
 	s->contradicted = false;
 	bool good = search_go(s, j->scratch, run, from) == JUDGE_OPEN && !s->contradicted &&
-	            fit_count(&j->target, j->scratch, 1) == 0;
+	            far(j, s, j->scratch, 1) == 0;
 	s->path.n = n;
 	return good ? j->scratch : NULL;
 }
@@ -176,13 +191,6 @@ found(void *ctx, struct search *s, struct judge_run *run)
 		s->budget = s->tries * 3 + SEARCH_ON;
 	step->more = step->n > j->chain->ways * 4;
 	return !step->more;
-}
-
-static int
-far(void *ctx, struct search *s, struct judge_run *run, int most)
-{
-	(void)ctx;
-	return s->target ? fit_count(s->target, run, most) : 0;
 }
 
 /* Take what is known of the gap after a position as picks. */
@@ -468,11 +476,14 @@ conclude(struct chain *chain)
 			chain->verdict = of[chain->step[i].how];
 }
 
-void
-chain_make(struct chain *out, const struct positions *list, const struct chain_options *options)
+/* Join the list from a state, or if `run` is NULL from its first position. */
+static void
+make(struct chain *out, const struct positions *list, const struct judge_run *run,
+     const struct path *since, const struct chain_options *options)
 {
 	struct chain_options with = *options;
 	struct joining *j = alloc_zeroed(1, sizeof *j);
+	struct path none = { 0 };
 	with.budget = with.budget ? with.budget : SEARCH_TRIES;
 	size_t last = with.to && with.to < list->n ? with.to : list->n - 1;
 	*out = (struct chain){ .list = list, .ways = with.ways ? with.ways : SEARCH_WAYS };
@@ -488,10 +499,12 @@ chain_make(struct chain *out, const struct positions *list, const struct chain_o
 		                     .ctx = j };
 	j->scratch = alloc_bytes(judge_run_size());
 	j->again = alloc_bytes(judge_run_size());
+	j->earlier = alloc_bytes(judge_run_size());
 	out->first = alloc_bytes(judge_run_size());
-	struct path none = { 0 };
-	if (begin_at(j, 0, out->first))
-		add_state(&j->before, out->first, &none);
+	if (run)
+		judge_run_copy(out->first, run);
+	if (run || begin_at(j, 0, out->first))
+		add_state(&j->before, out->first, since ? since : &none);
 	for (; out->n < last; out->n++) {
 		join(j, out->n);
 		bool spent = out->step[out->n].n == 0 && search_spent(out->first);
@@ -504,8 +517,29 @@ chain_make(struct chain *out, const struct positions *list, const struct chain_o
 	search_free(&j->search);
 	free(j->scratch);
 	free(j->again);
+	free(j->earlier);
 	free(j->known);
 	free(j);
+}
+
+void
+chain_make(struct chain *out, const struct positions *list, const struct chain_options *options)
+{
+	make(out, list, NULL, NULL, options);
+}
+
+void
+chain_make_gap(struct chain *out, const struct positions *list, const struct judge_run *run,
+               const struct script *script)
+{
+	struct judge_run *from = judge_run_copy(alloc_bytes(judge_run_size()), run);
+	struct path since = { 0 };
+	judge_set_sink(from, (struct judge_sink){ 0 });
+	judge_rewind(from);
+	path_of_script(&since, from, script);
+	make(out, list, from, &since, &(const struct chain_options){ 0 });
+	free(since.at);
+	free(from);
 }
 
 /* Let the run go on by a way, or set it to the position after a step that has none. */

@@ -69,6 +69,10 @@ struct chain {
 /* Join the list. `list` must outlive the chain. */
 void chain_make(struct chain *out, const struct positions *list,
                 const struct chain_options *options);
+/* Join the two positions of a list from a run within a question that `script` is to answer; the first
+ * position is not read. */
+void chain_make_gap(struct chain *out, const struct positions *list, const struct judge_run *run,
+                    const struct script *script);
 void chain_free(struct chain *chain);
 
 /* Play the first way of every step, with its citations. `begin` is called with every step. */

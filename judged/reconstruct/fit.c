@@ -88,9 +88,11 @@ target_make(struct target *out, const struct positions *list, size_t index,
 		                              start->uncounted[i].area, 0)] = true;
 	for (size_t i = 0; i < start->n_rows; i++) {
 		const struct transcript_row *row = &start->row[i];
-		if (judge_table(list->t.game, row->table)->of == JUDGE_OF_CARD &&
-		    row->table < POSITIONS_FIELDS)
+		const struct judge_table *table = judge_table(list->t.game, row->table);
+		if (table->of == JUDGE_OF_CARD && row->table < POSITIONS_FIELDS)
 			out->look[row->subject] += look_of_row(list, row->table, row->cell);
+		out->waits |=
+			table->of == JUDGE_OF_GAME && table->name && !table->alone && !table->apart;
 	}
 	note_values(out);
 }
@@ -107,7 +109,7 @@ struct fit {
 static void
 differs(struct fit *f, int by, const char *name, json_t *is, json_t *written)
 {
-	json_t *both = json_pack("[o, o]", is, written);
+	json_t *both = json_pack("[o?, o?]", is, written);
 	f->n += by;
 	if (f->out && !json_object_get(f->out, name))
 		json_object_set(f->out, name, both);
@@ -346,12 +348,20 @@ compare_rows(struct fit *f)
 }
 
 static void
+compare_step(struct fit *f)
+{
+	const char *const *name = f->target->list->t.game->step;
+	int is = judge_step(f->run), written = f->target->start->step;
+	if (is != written && f->out)
+		differs(f, 1, "step", json_string(name[is]), json_string(name[written]));
+	else if (is != written)
+		f->n++;
+}
+
+static void
 compare_all(struct fit *f)
 {
-	if (judge_step(f->run) != f->target->start->step)
-		differs(f, 1, "step",
-		        json_string(f->target->list->t.game->step[judge_step(f->run)]),
-		        json_string(f->target->list->t.game->step[f->target->start->step]));
+	compare_step(f);
 	compare_all_values(f);
 	for (judge_place p = 0; p < f->target->n_places && f->n < f->most; p++)
 		compare_place(f, p);

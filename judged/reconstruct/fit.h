@@ -18,6 +18,7 @@ struct target {
 	const struct positions *list;
 	const struct transcript_start *start;
 	size_t index; /* of the position in the list */
+	bool waits;   /* effects or abilities that wait are written with the position */
 	/* the cards laid in a place: indices into start->laid */
 	uint16_t first[JUDGE_PLACES], n[JUDGE_PLACES];
 	bool uncounted[JUDGE_PLACES];

@@ -101,7 +101,10 @@ play(struct reaching *r, int depth, const struct judge_run *run, int from, bool 
 	} else if (stop == JUDGE_OPEN) {
 		best = explore(r, depth + 1, next);
 	}
-	if (best.answer == REACH_FORCED && (by_chance || end > n))
+	/* Choices that were settled without being asked are in the path as well. */
+	for (int i = n; i < end; i++)
+		by_chance |= s->path.at[i].how == ANSWER_CARD;
+	if (best.answer == REACH_FORCED && by_chance)
 		best.answer = REACH_POSSIBLE;
 	if (best.answer >= REACH_POSSIBLE)
 		best.tree = followed(moves_since(r, run, n - 1), best.tree);
@@ -167,7 +170,7 @@ explore(struct reaching *r, int depth, struct judge_run *run)
 	if (game_value(run, "turn") != r->turn)
 		return all;
 	bool main = q->kind == s->list->t.game->main_question;
-	uint64_t key = main && !r->goal->plainly ? judge_loop_hash(run) | 1 : 0;
+	uint64_t key = main ? judge_loop_hash(run) | 1 : 0;
 	uint64_t *nowhere = &r->nowhere[key % NOWHERE];
 	if (key && *nowhere == key)
 		return all;
@@ -184,7 +187,7 @@ explore(struct reaching *r, int depth, struct judge_run *run)
 		struct outcome one = play(r, depth, run, from, order || guess);
 		s->path.n = path;
 		join(&all, one, own || order, i == 0);
-		if (!r->goal->plainly && own && all.answer == REACH_FORCED)
+		if (own && all.answer == REACH_FORCED)
 			break;
 	}
 	if (r->over && all.answer < REACH_POSSIBLE)
@@ -197,26 +200,6 @@ explore(struct reaching *r, int depth, struct judge_run *run)
 }
 
 /* 4. From a script */
-
-/* Give again what the script answered since the checkpoint. */
-static void
-add_since(struct search *s, const struct judge_run *run, const struct script *script)
-{
-	const uint8_t main = script->transcript->game->main_question;
-	for (uint32_t i = judge_checkpoint_decisions(run); i < script->n_steps; i++) {
-		const struct script_step *step = &script->step[i];
-		path_add(&s->path,
-		         &(struct search_answer){ .how = step->n_order ? ANSWER_ORDER : ANSWER_PICK,
-		                                  .kind = step->question,
-		                                  .seat = step->seat,
-		                                  .main = step->question == main,
-		                                  .decisions = i,
-		                                  .pick = step->pick,
-		                                  .def = JUDGE_NO_DEF,
-		                                  .order = script->order + step->order_at,
-		                                  .n_order = step->n_order });
-	}
-}
 
 /* Follow the first moves of a tree. */
 static json_t *
@@ -245,7 +228,7 @@ reach_search(struct reach *out, const struct transcript *t, const struct judge_r
 		                     .slack = INT32_MAX,
 		                     .budget = goal->budget ? goal->budget : SEARCH_TRIES };
 	search_begin(&r->search);
-	add_since(&r->search, run, script);
+	path_of_script(&r->search.path, run, script);
 	r->search.given = r->search.path.n;
 	struct judge_run *first = alloc_bytes(judge_run_size());
 	struct judge_run *silent = judge_run_copy(alloc_bytes(judge_run_size()), run);

@@ -11,7 +11,6 @@
 #include <jansson.h>
 
 #include "judged/reconstruct/search.h"
-#include "judged/script/script.h"
 
 /* From the least to the most. */
 enum reach_answer { REACH_NO, REACH_BUDGET, REACH_POSSIBLE, REACH_FORCED };
@@ -23,8 +22,6 @@ struct reach_goal {
 	const struct compare_value *value; /* otherwise: to make these values true, all of `n` */
 	uint16_t n;
 	uint64_t budget; /* tries; 0: SEARCH_TRIES */
-	/* Search every answer, without the table of states that lead nowhere: for tests. */
-	bool plainly;
 };
 
 struct reach {

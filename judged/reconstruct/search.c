@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "judged/reconstruct/hidden.h"
-#include "judged/script/script.h"
 #include "judged/text/alloc.h"
 #include "judged/words/pick.h"
 #include "judged/words/position.h"
@@ -62,6 +61,24 @@ path_copy(struct path *to, const struct path *from, int first)
 		path_add(to, &a);
 	}
 	to->owns = true;
+}
+
+void
+path_of_script(struct path *path, const struct judge_run *run, const struct script *script)
+{
+	for (uint32_t i = judge_checkpoint_decisions(run); i < script->n_steps; i++) {
+		const struct script_step *step = &script->step[i];
+		struct search_answer a = { .how = step->n_order ? ANSWER_ORDER : ANSWER_PICK,
+			                   .kind = step->question,
+			                   .seat = step->seat,
+			                   .decisions = i,
+			                   .pick = step->pick,
+			                   .def = JUDGE_NO_DEF,
+			                   .order = script->order + step->order_at,
+			                   .n_order = step->n_order };
+		a.main = a.kind == script->main_kind;
+		path_add(path, &a);
+	}
 }
 
 int

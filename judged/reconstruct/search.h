@@ -14,6 +14,7 @@
 #define JUDGED_RECONSTRUCT_SEARCH_H
 
 #include "judged/reconstruct/fit.h"
+#include "judged/script/script.h"
 
 enum {
 	SEARCH_TRIES = 200000,
@@ -131,6 +132,8 @@ void path_join(struct path *path, const struct path *more);
 /* Copy the answers from the index `first` on, with their orders. */
 void path_copy(struct path *to, const struct path *from, int first);
 void path_free(struct path *path);
+/* Add what a script answered since the run's checkpoint. */
+void path_of_script(struct path *path, const struct judge_run *run, const struct script *script);
 /* Return how many of the answers come before the run's checkpoint. */
 int path_before_checkpoint(const struct path *path, const struct judge_run *run);
 /* Are two paths the same answers, apart from what makes no difference: the order of a list, copies

@@ -5,6 +5,7 @@
 
 #include "judged/ruling/accounts.h"
 #include "judged/ruling/citations.h"
+#include "judged/ruling/gap.h"
 #include "judged/ruling/infractions.h"
 #include "judged/ruling/nearest.h"
 #include "judged/ruling/ruling.h"
@@ -287,6 +288,7 @@ freeze_decided(struct ruling_snapshot *snap, struct ruling *r)
 	freeze_clauses(snap, r);
 	freeze_deck_faults(snap, r);
 	infractions_freeze(snap, "infractions", r);
+	gaps_freeze(snap, "gaps", r);
 	freeze_refused(snap, r);
 	freeze_doubt(snap, r);
 	freeze_open(snap, r);

@@ -66,6 +66,11 @@ make_fork(const struct ruling *r, const struct need *need, struct asked *asked,
 	bool hides = false;
 	char pick[SAY_CARD * 2];
 	asked->moves[0] = '\0';
+	if (!move->one_of) {
+		sentence_make(out, SENTENCE_WHICH_WAY, 1,
+		              number_text(move_of(r, need), asked->move));
+		return;
+	}
 	for (int i = 0; i < move->n_one_of; i++)
 		hides |= hides_card(r, &move->one_of[i]);
 	for (int i = 0; i < move->n_one_of && !hides; i++) {

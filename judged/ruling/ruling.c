@@ -1,6 +1,7 @@
 /* ruling.c: leads a transcript to a verdict. */
 #include "judged/ruling/infractions.h"
 #include "judged/ruling/ruling.h"
+#include "judged/ruling/gap.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -254,6 +255,8 @@ ruling_prepare(struct ruling *out, const struct transcript *transcript,
 	if (options->before)
 		out->script.stop_before = *options->before;
 	out->script.guesses = &out->guesses;
+	out->script.find_way = gap_find;
+	out->script.find_ctx = out;
 	guesses_begin(&out->guesses, options->given, options->n_given);
 	out->record.most = options->most_cited;
 	record_reserve(&out->record,
@@ -473,6 +476,11 @@ doubt_of(struct ruling *r)
 	if (r->stop == JUDGE_OPEN && r->script.end == SCRIPT_UNCLEAR)
 		return RULING_BY_PLACE;
 	r->limit = limit_of(r);
+	if (r->script.end == SCRIPT_GAP && r->script.n_fills)
+		r->limit = r->script.fill[r->script.n_fills - 1].limit;
+	else if (!r->limit && gap_is_unsure(r) &&
+	         (r->stop == JUDGE_REFUSED || r->script.end == SCRIPT_SURPLUS))
+		r->limit = "ways";
 	return r->limit ? RULING_BY_LIMIT : RULING_NO_DOUBT;
 }
 

@@ -83,6 +83,7 @@ source_of(const struct script_step *step)
 		[SCRIPT_FROM_MOVE] = "move",     [SCRIPT_FROM_HEAD] = "head",
 		[SCRIPT_FORCED] = "only option", [SCRIPT_CONCESSION] = "concession",
 		[SCRIPT_ENDED] = "end of list",  [SCRIPT_NOTED] = "note",
+		[SCRIPT_FOUND] = "found",
 	};
 	return words[step->source];
 }

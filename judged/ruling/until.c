@@ -206,7 +206,7 @@ is_note(const struct transcript *t, uint32_t move)
 uint32_t
 ruling_effect_of(const struct transcript *t, uint32_t move)
 {
-	while (is_note(t, move) && t->move[move].note->entry != TRANSCRIPT_SET)
+	while (is_note(t, move) && t->move[move].note->entry < TRANSCRIPT_SET)
 		move++;
 	return move;
 }

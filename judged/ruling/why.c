@@ -1,5 +1,6 @@
 /* why.c: finds the sentences of the reason for a ruling, with the values that decided. */
 #include "judged/ruling/explain.h"
+#include "judged/ruling/gap.h"
 #include "judged/ruling/infractions.h"
 #include "judged/ruling/why.h"
 
@@ -289,6 +290,7 @@ why_open(const struct ruling *r, struct buffer *to)
 	const char *rest = r->half_read ? number_text(first - 1, begun) : "";
 	number_text(first, from);
 	sentences_add(to, SENTENCE_LEGAL_SO_FAR, 0);
+	gaps_keep(r, to);
 	say_next(r, to);
 	say_lacking(r, to);
 	if (r->unread > 1)
@@ -306,6 +308,7 @@ static void
 why_over(const struct ruling *r, struct buffer *to)
 {
 	sentences_add(to, SENTENCE_ALL_LEGAL, 0);
+	gaps_keep(r, to);
 	say_end(r, to);
 }
 

@@ -383,9 +383,8 @@ is_unclear(struct script *script, struct judge_run *run, uint8_t part)
 	return unclear;
 }
 
-/* Must the script stop before this decision? */
-static bool
-stops_here(struct script *script, struct judge_run *run)
+bool
+answer_stops_here(struct script *script, struct judge_run *run)
 {
 	if (script->n_steps < script->stop_before)
 		return false;
@@ -434,11 +433,20 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 	if (script->order_tried && judge_decisions(run) >= script->given &&
 	    idle_answer(script, run, question, out, &tried))
 		return tried;
+	if (gap_is_open(script) && settle_end(script, run, question, out)) {
+		step_report(script, run, question, false);
+		return JUDGE_ANSWERED;
+	}
+	const struct script_found *found = gap_answer(script, run, question, &tried);
+	if (found)
+		*out = found->pick;
+	if (found || tried != JUDGE_ANSWERED)
+		return tried;
 	while (!infractions_are_too_many(&script->infractions, run)) {
 		cursor_skip_unasked(script, question);
 		settle_pass(script, run, question, false);
 		uint8_t part = cursor_part(script, question);
-		if (!is_main && stops_here(script, run))
+		if (!is_main && answer_stops_here(script, run))
 			return JUDGE_NO_ANSWER;
 		if (!settle_says_end(script, part) && settle_end(script, run, question, out)) {
 			step_report(script, run, question, false);
@@ -464,7 +472,7 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 			return no_answer(script, run, question, SCRIPT_UNCLEAR);
 		if (begins && !cursor_concedes(script) && skips_part(script, run, question, part))
 			continue;
-		if (stops_here(script, run))
+		if (answer_stops_here(script, run))
 			return JUDGE_NO_ANSWER;
 		if (!begins)
 			return no_answer(script, run, question, cursor_reason(script, question));
@@ -517,6 +525,14 @@ answer_offered(void *ctx, struct judge_run *run, const struct judge_question *qu
 {
 	struct script *script = ctx;
 	cursor_restore(script, run);
+	enum judge_answer how;
+	const struct script_found *found = gap_answer(script, run, question, &how);
+	if (found)
+		*out = found->pick;
+	if (found)
+		return found->declined ? JUDGE_NO_ANSWER : JUDGE_ANSWERED;
+	if (how != JUDGE_ANSWERED) /* left open, or asked again */
+		return how == JUDGE_NO_ANSWER ? JUDGE_AMENDED : JUDGE_NO_ANSWER;
 	settle_pass(script, run, question, true);
 	uint8_t part = cursor_part(script, question);
 	if (!settle_says_end(script, part) && settle_end(script, run, question, out)) {
@@ -537,7 +553,7 @@ answer_offered(void *ctx, struct judge_run *run, const struct judge_question *qu
 			step_report(script, run, question, false);
 		return JUDGE_NO_ANSWER;
 	}
-	if (stops_here(script, run) || goes_too_far(script))
+	if (answer_stops_here(script, run) || goes_too_far(script))
 		return JUDGE_AMENDED;
 	if (!script->now.used && notes_see(script, run, false))
 		return JUDGE_NO_ANSWER;
@@ -576,11 +592,17 @@ answer_order(void *ctx, struct judge_run *run, const struct judge_question *ques
 {
 	struct script *script = ctx;
 	cursor_restore(script, run);
+	enum judge_answer how;
+	const struct script_found *found = gap_answer(script, run, question, &how);
+	for (int i = 0; found && i < n; i++)
+		def[i] = i < found->n_order ? found->order[i] : JUDGE_NO_DEF;
+	if (found || how != JUDGE_ANSWERED)
+		return how;
 	cursor_skip_unasked(script, question);
 	judge_seat seat = seat_of_place(run, question->at);
 	settle_pass(script, run, question, settle_knows_order(script, seat, def, n));
 	uint8_t part = cursor_part(script, question);
-	if (stops_here(script, run) || (part != NO_PART && goes_too_far(script)))
+	if (answer_stops_here(script, run) || (part != NO_PART && goes_too_far(script)))
 		return JUDGE_NO_ANSWER;
 	if (part != NO_PART && !script->now.used)
 		notes_see(script, run, false);

@@ -30,6 +30,7 @@ cursor_restore(struct script *script, const struct judge_run *run)
 	script->n_order = step->order_at;
 	script->n_kept = step->settled_at;
 	script->n_steps = decision;
+	gap_restore(script);
 	if (script->trial)
 		return;
 	while (script->n_unasked && script->unasked[script->n_unasked - 1].decision > decision)

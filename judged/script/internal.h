@@ -44,6 +44,23 @@ void step_keep_order(struct script *script, struct script_step *step, const judg
 void step_report(struct script *script, struct judge_run *run,
                  const struct judge_question *question, bool from_move);
 
+/* script/gap.c: play that nobody wrote down */
+
+/* Is a gap under way, or next? */
+bool gap_is_open(const struct script *script);
+/* Go back to the answers since the decision that the cursor was restored to. */
+void gap_restore(struct script *script);
+/* Return the answer to the question of a gap that is open, and note it as a step unless it is a
+ * declined offer. NULL: there is none; `how` then says what to answer, JUDGE_ANSWERED if the
+ * record goes on. */
+const struct script_found *gap_answer(struct script *script, struct judge_run *run,
+                                      const struct judge_question *question,
+                                      enum judge_answer *how);
+/* The decider's `upcoming_answers` for a gap that is open. */
+int gap_upcoming(const struct script *script, judge_seat seat, bool beyond, struct judge_pick *out,
+                 int cap);
+void gap_free(struct script *script);
+
 /* script/idle.c: orders that make no difference */
 
 /* Answer in a trial of an order. False if the record is to answer. */
@@ -120,6 +137,8 @@ void discarded_identify(struct script *script, struct judge_run *run, uint32_t m
 
 /* script/answer.c, script/know.c: functions of the decider */
 
+/* Must the script stop before this decision? */
+bool answer_stops_here(struct script *script, struct judge_run *run);
 enum judge_answer answer_pick(void *script, struct judge_run *run,
                               const struct judge_question *question, struct judge_pick *pick);
 enum judge_answer answer_offered(void *script, struct judge_run *run,

@@ -121,6 +121,8 @@ know_upcoming(void *ctx, struct judge_run *run, judge_seat seat, bool beyond,
 	const struct script_cursor *at =
 		decision < script->n_steps ? &script->step[decision].before : &script->now;
 	uint64_t used = at->used;
+	if (gap_is_open(script))
+		return gap_upcoming(script, seat, beyond, out, cap);
 	/* The tested answer itself comes before anything said about it. */
 	bool tested = judge_is_testing(run);
 	uint8_t kind = judge_question(run)->kind;
@@ -157,7 +159,7 @@ know_answered(void *ctx, struct judge_run *run, const struct judge_question *que
 		decision < script->n_steps ? &script->step[decision].before : &script->now;
 	uint64_t used = at->used;
 	spend_reading_ahead(script, run);
-	for (size_t m = at->move; m < t->n_moves; m++, used = 0) {
+	for (size_t m = at->move; m < t->n_moves && !gap_is_open(script); m++, used = 0) {
 		const struct transcript_move *move = &t->move[m];
 		if (move->concedes)
 			return m == at->move;

@@ -240,6 +240,8 @@ notes_see(struct script *script, struct judge_run *run, bool is_main)
 		return false;
 	for (; now->noted < now->move; now->noted++) {
 		const struct transcript_note *note = t->move[now->noted].note;
+		if (note && note->entry == TRANSCRIPT_GAP)
+			return amended;
 		if (note && !judge_charge_steps(run, 1))
 			return false;
 		if (note && note->entry == TRANSCRIPT_SAW && now->noted < now->looked)

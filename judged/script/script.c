@@ -32,6 +32,8 @@ script_init(struct script *script, const struct transcript *transcript)
 	script->forces = false;
 	script->infractions.n = script->n_deviations = script->n_unasked = 0;
 	script->guesses = NULL;
+	script->find_way = NULL;
+	gap_free(script);
 	script->noted_try = NULL;
 	script->offer = 0;
 	script->at_position = transcript->start.given;
@@ -49,6 +51,7 @@ script_free(struct script *script)
 	free(script->kept);
 	free(script->deviation);
 	free(script->unasked);
+	gap_free(script);
 	infractions_free(&script->infractions);
 	*script = (struct script){ 0 };
 }

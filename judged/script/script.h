@@ -49,6 +49,7 @@ enum script_end {
 	SCRIPT_OVER,    /* the moves are used up */
 	SCRIPT_MISSING, /* the next entry answers a later question, not this one */
 	SCRIPT_UNCLEAR, /* the next entry could mean several cards: see script_surplus() */
+	SCRIPT_GAP,     /* a gap can't be filled: script_fill says why */
 	SCRIPT_SURPLUS, /* an entry, or part of one, answers no question: see script_surplus() */
 };
 
@@ -80,6 +81,7 @@ struct script_cursor {
 	uint64_t used;                    /* bit per part of the move: it is used */
 	uint32_t noted;                   /* notes among the moves before this one were handled */
 	uint32_t looked;                  /* observations before this one were checked */
+	uint32_t filled;                  /* answers given in the gap that is open */
 	uint32_t infractions, deviations; /* number found so far */
 	uint16_t offers; /* offers made since the last move of all, and not answered */
 	/* the last move was skipped: parts that belong to it are skipped too */
@@ -101,6 +103,28 @@ enum script_source {
 	SCRIPT_CONCESSION,
 	SCRIPT_ENDED, /* the end of a list */
 	SCRIPT_NOTED, /* a note states the result */
+	SCRIPT_FOUND, /* found for a gap */
+};
+
+/* An answer of a way that fills a gap. */
+struct script_found {
+	uint8_t kind; /* of the question */
+	judge_seat seat;
+	bool declined; /* an offer that was not taken */
+	uint32_t decision;
+	struct judge_pick pick;
+	judge_def *order; /* an order instead, first on top; owned */
+	uint16_t n_order;
+};
+
+/* How a gap is filled, or why it isn't. */
+struct script_fill {
+	uint32_t move;           /* from 1 */
+	struct script_found *at; /* NULL: it isn't; owned */
+	uint32_t n;
+	uint16_t ways;     /* ways that were found */
+	bool whole;        /* everything was searched for other ways */
+	const char *limit; /* the limit at which the search ended without a way, or NULL */
 };
 
 /* The effect of a deed in a note: a rule that was not followed, or something done that no rule
@@ -203,6 +227,11 @@ struct script {
 	/* trial: answers a note may give to the first question, or NULL */
 	const struct script_step *noted_try;
 	struct idle_order *order_tried; /* for a trial of the order of abilities, or NULL */
+	/* Find the way that fills a gap, whose number is in `fill`; or NULL. */
+	void (*find_way)(void *ctx, struct judge_run *run, struct script_fill *fill);
+	void *find_ctx;
+	struct script_fill *fill; /* in order; of a trial, the script's own */
+	uint32_t n_fills;
 	/* cards assumed for hidden ones; NULL at first: the first possible card */
 	struct guesses *guesses;
 	bool at_position; /* true if the game starts from a position: decks get no first order */

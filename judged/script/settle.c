@@ -200,6 +200,8 @@ settle_pass(struct script *script, struct judge_run *run, const struct judge_que
             bool by_itself)
 {
 	const struct transcript_move *move;
+	if (gap_is_open(script))
+		return;
 	while (script->now.n_settled && (move = cursor_move(script)) && move->n &&
 	       !move->concedes) {
 		uint32_t described, kept = 0, at = script->now.move;
@@ -336,7 +338,7 @@ settle_contests(void *ctx, struct judge_run *run, const struct judge_question *q
 	}
 	c.n_settled = at->n_settled;
 	script->asked = true;
-	if (script->uncontested || !finds_contrary(script, run, at, &c))
+	if (script->uncontested || gap_is_open(script) || !finds_contrary(script, run, at, &c))
 		return false;
 	const struct transcript_move *move = &script->transcript->move[c.move];
 	*out = pick_whole(run, script_pick(run, &move->part[c.part], move->seat));

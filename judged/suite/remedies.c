@@ -9,13 +9,28 @@
 
 /* 1. The answer as a flat map, by which an entry is compared */
 
-static void
-take(json_t *flat, const json_t *from, const char *const *keys)
-{
-	for (; *keys; keys++)
-		if (json_object_get(from, *keys))
-			json_object_set(flat, *keys, json_object_get(from, *keys));
-}
+/* Where an answer, or one of its `others`, has what an entry names. */
+static const struct {
+	const char *key, *in, *member;
+} members[] = {
+	{ "infraction", "infraction", "infraction" },
+	{ "kind", "infraction", "kind" },
+	{ "player", "infraction", "player" },
+	{ "move", "infraction", "move" },
+	{ "remedy", "remedy", "remedy" },
+	{ "undone", "remedy", "undone" },
+	{ "clean", "remedy", "clean" },
+	{ "simple", "remedy", "simple" },
+	{ "compared", "remedy", "compared" },
+	{ "decisions_changed", "remedy", "decisions_changed" },
+	{ "then", "remedy", "then" },
+	{ "penalty", "penalty", "penalty" },
+	{ "occurrence", "penalty", "occurrence" },
+	{ "loses", "penalty", "loses" },
+	{ "raised_by", "penalty", "raised_by" },
+	{ "other", "other", "penalty" },
+	{ "official", "policy", "official" },
+};
 
 static json_t *
 list_of(const json_t *list, const char *key)
@@ -26,42 +41,26 @@ list_of(const json_t *list, const char *key)
 	return out;
 }
 
-static json_t *
-said_steps(const json_t *steps)
-{
-	json_t *out = json_array();
-	for (size_t i = 0; i < json_array_size(steps); i++)
-		json_array_append(out, json_object_get(json_array_get(steps, i), "says"));
-	return out;
-}
-
-/* Return what an answer, or one of its `others`, says. */
+/* Return what an answer, or one of its `others`, says as a flat map. */
 static json_t *
 flatten(const json_t *one)
 {
-	static const char *const of_infraction[] = { "infraction", "kind", "player", "move", NULL };
-	static const char *const of_remedy[] = { "remedy", "undone",   "clean",
-		                                 "simple", "compared", "decisions_changed",
-		                                 "then",   NULL };
-	static const char *const of_penalty[] = { "penalty", "occurrence", "loses", "raised_by",
-		                                  NULL };
-	const json_t *remedy = json_object_get(one, "remedy");
-	const json_t *other = json_object_get(one, "other");
-	json_t *flat = json_object();
-	take(flat, json_object_get(one, "infraction"), of_infraction);
-	take(flat, remedy, of_remedy);
-	take(flat, json_object_get(one, "penalty"), of_penalty);
-	json_object_set(flat, "entry", json_object_get(one, "entry"));
-	json_object_set(flat, "other", json_object_get(other, "penalty"));
-	json_object_set_new(flat, "by", json_pack("{}"));
-	json_t *by = json_object_get(flat, "by");
-	json_object_set(by, "infraction",
-	                json_object_get(json_object_get(one, "infraction"), "clause"));
-	json_object_set(by, "remedy", json_object_get(remedy, "clause"));
-	json_object_set(by, "penalty", json_object_get(json_object_get(one, "penalty"), "clause"));
-	json_object_set(by, "other", json_object_get(other, "clause"));
+	static const char *const by[] = { "infraction", "remedy", "penalty", "other", NULL };
+	static const char *const as_it_is[] = { "entry", "time", "uncertain", NULL };
+	json_t *flat = json_pack("{s:{}}", "by");
+	for (size_t i = 0; i < sizeof members / sizeof members[0]; i++)
+		json_object_set(flat, members[i].key,
+		                json_object_get(json_object_get(one, members[i].in),
+		                                members[i].member));
+	for (int i = 0; by[i]; i++)
+		json_object_set(json_object_get(flat, "by"), by[i],
+		                json_object_get(json_object_get(one, by[i]), "clause"));
+	for (int i = 0; as_it_is[i]; i++)
+		json_object_set(flat, as_it_is[i], json_object_get(one, as_it_is[i]));
 	json_object_set_new(flat, "also", list_of(json_object_get(one, "also"), "clause"));
-	json_object_set_new(flat, "steps", said_steps(json_object_get(remedy, "steps")));
+	json_object_set_new(flat, "steps",
+	                    list_of(json_object_get(json_object_get(one, "remedy"), "steps"),
+	                            "says"));
 	return flat;
 }
 
@@ -75,10 +74,6 @@ flatten_all(const json_t *remedy)
 	json_object_set_new(flat, "others", others);
 	json_object_set_new(flat, "asks", list_of(json_object_get(remedy, "asks"), "finding"));
 	json_object_set_new(flat, "follow", list_of(json_object_get(remedy, "follow"), "move"));
-	json_object_set(flat, "time", json_object_get(remedy, "time"));
-	json_object_set(flat, "uncertain", json_object_get(remedy, "uncertain"));
-	json_object_set(flat, "official",
-	                json_object_get(json_object_get(remedy, "policy"), "official"));
 	return flat;
 }
 

@@ -11,8 +11,8 @@
 enum { LEVELS = 3, DAYS = 30, MOST_MINUTES = 600, MOST_PRIORS = 100 };
 
 const char *const transcript_finding_words[] = {
-	"intent",  "too_late", "irreparable", "advantage", "disruptive", "back_up",
-	"resolve", "raise",    "harmful",     "mendable",  NULL,
+	"intent", "too_late", "irreparable", "advantage", "disruptive", "back_up", "resolve",
+	"raise",  "harmful",  "mendable",    "level_2",   "level_3",    NULL,
 };
 _Static_assert(sizeof transcript_finding_words / sizeof *transcript_finding_words == FINDINGS + 1,
                "every finding has its word");

@@ -366,7 +366,7 @@ decode_both(const struct decoder *d, const struct doc_node *node, struct transcr
 static bool
 decode_mover(const struct decoder *d, const struct doc_node *node, judge_seat *out)
 {
-	static const char *const known[] = { "A", "B", "chance", "saw", "did", "set", NULL };
+	static const char *const known[] = { "A", "B", "chance", "saw", "did", "set", "gap", NULL };
 	*out = decode_seat_named(node->key);
 	return *out != JUDGE_NO_SEAT || strcmp(node->key, "chance") == 0 ||
 	       decode_unknown_key(d, node, known);

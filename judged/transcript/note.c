@@ -1,11 +1,11 @@
-/* note.c: decodes the entries among the moves that are no moves: `saw`, `did` and `set`. */
+/* note.c: decodes the entries among the moves that are no moves: `saw`, `did`, `set` and `gap`. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "judged/transcript/decode.h"
 
-static const char *const entries[] = { "saw", "did", "set", NULL };
+static const char *const entries[] = { "saw", "did", "set", "gap", NULL };
 
 bool
 decode_is_note(const struct doc_node *node)
@@ -280,7 +280,26 @@ decode_did(const struct decoder *d, const struct doc_node *node, struct transcri
 	       doc_fault(node, d->fault, "empty-move", "this does not say which player did it");
 }
 
-/* 3. One entry */
+/* 3. gap */
+
+enum { GAP_ACTIONS = 3, GAP_ACTIONS_MOST = 64 };
+
+static bool
+decode_gap(const struct decoder *d, const struct doc_node *node, struct transcript_note *note)
+{
+	static const char *const keys[] = { "to", "actions", NULL };
+	struct transcript_gap *gap = decode_alloc(d, 1, sizeof *gap);
+	const struct doc_node *to, *actions = doc_member(node, "actions");
+	int64_t most = GAP_ACTIONS;
+	if (!doc_only_keys(node, keys, d->fault) || !(to = doc_need(node, "to", d->fault)) ||
+	    (actions && !doc_want_int(actions, 1, GAP_ACTIONS_MOST, &most, d->fault)))
+		return false;
+	gap->actions = (int)most;
+	note->gap = gap;
+	return transcript_decode_start(d->t, to, &gap->to, d->fault);
+}
+
+/* 4. One entry */
 
 static struct transcript_note *
 add_note(const struct decoder *d, const struct doc_node *node, uint8_t entry,
@@ -319,6 +338,7 @@ decode_note(const struct decoder *d, const struct doc_node *node, struct transcr
 	switch (note->entry) {
 	case TRANSCRIPT_SAW: return decode_saw(d, member, note);
 	case TRANSCRIPT_DID: return decode_did(d, member, note);
+	case TRANSCRIPT_GAP: return decode_gap(d, member, note);
 	default: return decode_repairs(d, member, note);
 	}
 }

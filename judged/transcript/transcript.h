@@ -132,7 +132,13 @@ struct transcript_part {
 };
 
 /* Kinds of entry among the moves: a decision or a note. */
-enum transcript_entry { TRANSCRIPT_DECISION, TRANSCRIPT_SAW, TRANSCRIPT_DID, TRANSCRIPT_SET };
+enum transcript_entry {
+	TRANSCRIPT_DECISION,
+	TRANSCRIPT_SAW,
+	TRANSCRIPT_DID,
+	TRANSCRIPT_SET,
+	TRANSCRIPT_GAP
+};
 
 /* Treatment of a decision that rules refuse. */
 enum transcript_illegal { TRANSCRIPT_STOP, TRANSCRIPT_SKIP, TRANSCRIPT_TAKE };
@@ -180,13 +186,21 @@ struct transcript_repair {
 
 struct compare_value;
 
-/* A note: observations, deeds or corrections. */
+/* Play that nobody wrote down: the position after it, at a main decision, and how many main decisions
+ * lie in it at most. */
+struct transcript_gap {
+	struct transcript_start to;
+	int actions;
+};
+
+/* A note: observations, deeds, corrections or a gap. */
 struct transcript_note {
 	uint8_t entry;                    /* enum transcript_entry, never a decision */
 	const struct doc_node *node;      /* its key is NULL if the entry has only remarks */
 	const struct compare_value *seen; /* TRANSCRIPT_SAW: values, all of which were observed */
 	const struct transcript_deed *deed;
 	const struct transcript_repair *repair;
+	const struct transcript_gap *gap; /* TRANSCRIPT_GAP */
 	uint16_t n_seen;
 	uint16_t n;
 };
@@ -232,6 +246,8 @@ enum transcript_finding {
 	FINDING_RAISE,
 	FINDING_HARMFUL,
 	FINDING_MENDABLE,
+	FINDING_LEVEL_2,
+	FINDING_LEVEL_3,
 	FINDINGS
 };
 enum { FINDING_UNSAID, FINDING_NO, FINDING_YES };

@@ -36,6 +36,35 @@ given() {
 }
 check 'moves that are known and legal are given' given
 
+# The snapshot after the play is taken before the ability of the card that entered draws a card.
+waiting() {
+  cat >"$room/play.yaml" <<'YAML'
+judged: 1
+game: dbs
+edition: en-1.00
+start:
+  step: main
+  phase: main
+  turn: 3
+  turn_player: A
+  rest: empty
+  A: {leader: SD1-01, hand: [BT1-047, BT1-032], energy: [BT1-042], life: [BT1-036], deck: [BT1-031, BT1-033]}
+  B: {leader: SD1-01, life: [BT1-034], deck: [BT1-035]}
+moves: []
+YAML
+  sed 's/^moves: .*/moves: [{A: {play: BT1-047}}]/' "$room/play.yaml" >"$room/played.yaml"
+  ends 0 "$judge" position "$room/played.yaml" --move 1 --json && cp "$room/out" "$room/after.json" &&
+    grep -q '"standby"' "$room/after.json" &&
+    ends 0 "$judge" position "$room/play.yaml" --move 0 --json && python3 - "$room" <<'PY' && ends 0 "$judge" reconstruct "$room/list.json" &&
+import json, sys
+before, after = (json.load(open(f"{sys.argv[1]}/{name}")) for name in ("out", "after.json"))
+json.dump({"reconstruct": 1, "game": "dbs", "edition": "en-1.00", "actions": 1,
+           "positions": [before["start"], after["start"]]}, open(f"{sys.argv[1]}/list.json", "w"))
+PY
+    grep -qx 'found: 1 steps, 1 found.' "$room/out"
+}
+check 'a position in which an ability still waits is joined' waiting
+
 bad() {
   sed 's/actions: 2/actions: 0/' "$examples/positions.yaml" >"$room/bad.yaml"
   ends 2 "$judge" reconstruct "$room/bad.yaml" && grep -q 'out-of-range' "$room/err"
@@ -66,6 +95,30 @@ reached() {
     ends 3 "$judge" reach "$room/game.json" --win B --budget 2 && grep -q '^budget' "$room/out"
 }
 check 'what a player can make true this turn is forced, possible or not' reached
+
+# The first position of the list, a gap up to the second, and a pass.
+gap_to() {
+  python3 - "$examples/positions.yaml" "$1" >"$room/gap.json" <<'PY'
+import json, sys, yaml
+before, after = yaml.safe_load(open(sys.argv[1]))["positions"]
+after["A"]["monster"]["zone"] = int(sys.argv[2])
+print(json.dumps({"judged": 1, "game": "godzilla", "edition": "en-1.2", "start": before, "moves": [{"gap": {"to": after, "actions": 2}}, {"A": "pass"}]}))
+PY
+}
+
+filled() {
+  gap_to 3 && ends 0 "$judge" replay "$room/gap.json" && grep -q '^INCOMPLETE: 2 moves' "$room/out" && grep -q 'Move 1 is a gap' "$room/out" &&
+    ends 0 "$judge" replay "$room/gap.json" --json && grep -q '"ways": 1' "$room/out" &&
+    ends 0 "$judge" replay "$room/gap.json" --view A --json && ! grep -q '"ways"' "$room/out" &&
+    ends 0 "$judge" position "$room/gap.json" --move 0 && ! grep -q 'zone: {8' "$room/out" &&
+    ends 0 "$judge" position "$room/gap.json" --move 1 && grep -q 'zone: {8' "$room/out"
+}
+check 'a gap in a record is filled from the position after it' filled
+
+unfilled() {
+  gap_to 7 && ends 1 "$judge" replay "$room/gap.json" && grep -q '^ILLEGAL: move 1 of 2' "$room/out" && grep -q '^Clause 7.5.2' "$room/out"
+}
+check 'a gap that no play fills is illegal, with a clause' unfilled
 
 from_move() {
   ends 0 "$judge" reach "$room/game.json" --that '{A.hand: 2}' --move 0 && grep -q '^forced, after' "$room/out" &&

@@ -12,21 +12,29 @@
 
 #include "judged/cli/random_write.h"
 #include "judged/policy/policy.h"
-#include "judged/policy/steps.h"
+#include "judged/policy/case.h"
 #include "judged/script/chance.h"
 #include "judged/text/alloc.h"
 #include "tests/criterion.h"
 #include "tests/support/effort.h"
 #include "tests/support/starters.h"
 
-enum { GAMES = 1000, MOST_GAMES = 8, CLASSES_OF_FAULTS = 10, LATER = 4, QUESTIONS = 300 };
+enum {
+	GAMES = 1000,
+	MOST_GAMES = 8,
+	CLASSES_OF_FAULTS = 10,
+	LATER = 4,
+	QUESTIONS = 300,
+	ENOUGH = 50
+};
 
 struct world {
 	struct chance chance;
 	struct judge_decider legal;
 	struct written_game written;
 	uint32_t asked, most;
-	unsigned long faults, clean, exact;
+	unsigned long faults, clean, exact, of_class[CLASSES_OF_FAULTS];
+	int kind; /* the class being tried */
 };
 
 static enum judge_answer
@@ -81,14 +89,15 @@ legal_game(struct world *w, const struct starters *starters, uint64_t seed)
 static json_t *
 note(int kind, const char *player, const char *other)
 {
-	char deck[16];
+	char deck[16], hand[16];
 	snprintf(deck, sizeof deck, "%s.deck/1", player);
+	snprintf(hand, sizeof hand, "%s.hand/1", other);
 	switch (kind) {
 	case 2: return json_pack("{s:{s:{s:i}}}", "did", player, "drew", 0);
 	case 3: return json_pack("{s:{s:{s:i}}}", "did", player, "drew", 9);
 	case 4: return json_pack("{s:{s:{s:s}}}", "did", player, "resolved", "none");
 	case 5: return json_pack("{s:{s:{s:s}}}", "did", player, "looked", deck);
-	case 6: return json_pack("{s:{s:{s:s}}}", "did", player, "discarded", "none");
+	case 6: return json_pack("{s:{s:{s:s}}}", "did", player, "looked", hand);
 	case 7: return json_pack("{s:{s:{s:i}}}", "did", other, "drew", 1);
 	default: return json_pack("{s:{s:{s:i}}}", "did", other, "drew", 0);
 	}
@@ -182,6 +191,7 @@ try_remedies(struct world *w, const json_t *game, const json_t *record, size_t f
 		const json_t *infraction = json_object_get(answer, "infraction");
 		size_t move = (size_t)json_integer_value(json_object_get(infraction, "move"));
 		w->faults += json_is_object(infraction);
+		w->of_class[w->kind] += json_is_object(infraction) && move == fault_at;
 		/* A move that was legal where it was put in is no fault: then the game is another one. */
 		if (move == fault_at && json_is_true(json_object_get(remedy, "clean")) &&
 		    json_array_size(json_object_get(answer, "others")) == 0)
@@ -207,6 +217,7 @@ Test(remedies, a_clean_remedy_gives_the_game_as_it_should_have_been)
 				size_t k = 4 + shuffle_below(&w.chance.rng, n - 4);
 				size_t later = kind == 0 ? 0 : shuffle_below(&w.chance.rng, LATER);
 				json_t *record = faulty(&w, legal, kind, k, later);
+				w.kind = kind;
 				try_remedies(&w, legal, record, k + 1, seed);
 				json_decref(record);
 			}
@@ -219,5 +230,7 @@ Test(remedies, a_clean_remedy_gives_the_game_as_it_should_have_been)
 			fprintf(stderr, "%s: %lu faults, %lu clean, %lu exact\n",
 			        starters.params.game->name, w.faults, w.clean, w.exact);
 	}
+	for (int kind = 0; games >= ENOUGH && kind < CLASSES_OF_FAULTS; kind++)
+		cr_expect_gt(w.of_class[kind], 0, "there is no fault of class %d", kind);
 	written_free(&w.written);
 }

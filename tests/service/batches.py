@@ -118,7 +118,7 @@ def lines_beyond_the_limit_are_refused_and_those_before_are_kept():
 def who_sends_more_than_can_be_kept_waits_and_memory_does_not_grow():
     with Daemon("--rate=0", "--log-requests=false") as daemon:
         c = daemon.client()
-        database = daemon.hold()
+        began, database = time.monotonic(), daemon.hold()
         batch = begin(daemon)
         batch.sock.settimeout(1)
         sent = 0
@@ -135,14 +135,17 @@ def who_sends_more_than_can_be_kept_waits_and_memory_does_not_grow():
         resident = daemon.resident()
         healthy = c.get("/healthz").status
         database.release()
+        held = time.monotonic() - began
         assert blocked, "the service went on taking what it could not keep"
         assert healthy == 200, "nobody else waits"
         assert resident < 96, f"{resident} MiB"
         batch.sock.settimeout(60)
         batch.sock.sendall(rest)
         told = end(batch)
-        assert len(told) == sent + 1 and {one["status"] for one in told} == {201}
-        assert count(c) == sent + 1
+        statuses = [one["status"] for one in told]
+        # The writer waits ten seconds for the database; a busy machine may hold it longer.
+        assert len(told) == sent + 1 and set(statuses) <= ({201} if held < 9 else {201, 503}), set(statuses)
+        assert count(c) == statuses.count(201)
 
 
 @test

@@ -4,7 +4,7 @@ import re
 
 from service import CONTRACT, Daemon, test
 
-ADDRESSES = ("/", "/dispute", "/rulings", "/disputes", "/rulings/x", "/rulings/x/replay", "/rules", "/rules/godzilla", "/cards", "/cards/godzilla")
+ADDRESSES = ("/", "/dispute", "/rulings", "/disputes", "/reconstruct", "/rulings/x", "/rulings/x/replay", "/rules", "/rules/godzilla", "/cards", "/cards/godzilla")
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
 
 

@@ -89,7 +89,7 @@ def documents_to_be_answered_are_read_as_strictly_as_those_to_be_kept():
         for path in DOCUMENTS:
             for status, code, body, kind, more in (
                     (400, "json-syntax", "{", "application/json", {}), (400, "yaml-syntax", "a: [", "application/yaml", {}),
-                    (400, "empty-document", "", "application/yaml", {}),
+                    (400, "empty-document", "", "application/yaml", {}), (400, "yaml-anchor", "a: &x 1", "application/yaml", {}),
                     (400, "too-deep", "[" * 100, "application/yaml", {}),
                     (400, "bad-encoding", b"x", "application/yaml", PACKED),
                     (413, "decoded-too-large", gzip.compress(b"#" * 4000), "application/yaml", PACKED),

@@ -15,6 +15,8 @@ from database import rows
 from service import CONTRACT, ROOT, Daemon, ended, position, test
 
 COUNTED, FROM, TO, FAILED, LASTING = range(0, 40, 8)
+PENALTY = {"event": "Open", "player": "Aiko", "infraction": "7.4.1-1", "penalty": "warning"}
+SCOPES = "submit,read,judge,admin,penalties"
 JSON, YAML = {"Content-Type": "application/json"}, {"Content-Type": "application/yaml"}
 DECKS = b"game: godzilla\nedition: en-1.2\nmonster_deck: [EPR-007]\ndeck: [EPR-008]\n"
 LIST = b"""reconstruct: 1
@@ -67,12 +69,12 @@ class Asked:
         for path in (self.job, self.suite):
             ended(c, path)
 
-    def kept_for_sure(self, document):
+    def kept_for_sure(self, path, document):
         """Where memory was scarce a moment ago, it takes a while until anything is begun again."""
         while True:
-            answer = self.client.submit(document)
+            answer = self.client.post(path, document)
             if answer.status in (200, 201):
-                return answer.json["href"]
+                return answer.json
             assert answer.status == 503, answer.body
             time.sleep(0.01)
 
@@ -92,11 +94,14 @@ class Asked:
         yield 17, "POST", "/v1/decks/check", DECKS, YAML
         yield 7, "POST", "/v1/rulings/batch", text + b"\n" + text, {"Content-Type": "application/x-ndjson"}
         yield 1, "POST", self.href + "/notes", b'{"kind": "annotation", "text": "seen"}', JSON
-        yield 499, "DELETE", lambda: self.kept_for_sure(one) + "?reason=asked", None, {}
+        yield 499, "DELETE", lambda: self.kept_for_sure("/v1/rulings", one)["href"] + "?reason=asked", None, {}
         yield 101, "POST", "/v1/rejudgements", meant, JSON
         yield 53, "POST", "/v1/suite-runs", b"{}", JSON
         yield 7, "POST", "/v1/session", token, {**JSON, "Sec-Fetch-Site": "same-origin"}
         yield 7, "DELETE", "/v1/session", None, {"Sec-Fetch-Site": "same-origin"}
+        yield 1, "POST", "/v1/penalties", json.dumps({**PENALTY, "player": f"{turn}"}).encode(), JSON
+        yield 53, "GET", "/v1/penalties?event=Open&player=1", None, {}
+        yield 17, "DELETE", lambda: f"/v1/penalties/{self.kept_for_sure('/v1/penalties', PENALTY)['id']}?reason=asked", None, {}
         for job in (self.job, self.suite):
             for each, method, part in ((7, "GET", ""), (7, "GET", "/events"), (7, "DELETE", "")):
                 yield each, method, job + part, None, {}
@@ -109,11 +114,12 @@ class Asked:
                            (101, "/v1/editions/godzilla/en-1.2/clauses/8.5.1"), (997, "/v1/editions/godzilla/en-1.00/diff/en-1.2"),
                            (101, "/v1/disputes?game=godzilla"), (101, "/v1/disputes/94-what-was-milled"), (997, "/v1/schemas/cards/godzilla"),
                            (1, "/v1/log"), (1, "/metrics"), (1, "/healthz"), (1, "/readyz"), (1, "/openapi.json"), (7, "/ruling.schema.json"),
-                           (101, "/v1/layouts/godzilla"), (7, "/v1/suite-runs"), (29, "/v1/rejudgements"), (7, "/v1/session"),
+                           (101, "/v1/layouts/godzilla"), (101, "/v1/search?q=zone"), (29, "/v1"),
+                           (997, "/v1/schemas/transcripts/godzilla"), (7, "/v1/suite-runs"), (29, "/v1/rejudgements"), (7, "/v1/session"),
                            (29, self.job + "/changes"), (29, self.suite + "/matrix")):
             yield each, "GET", path, None, {}
         for path in ("/", "/dispute", "/rulings/x", "/rulings/x/replay", "/rules", "/rules/x", "/cards", "/cards/x",
-                     "/assets/none.js"):
+                     "/disputes", "/rulings", "/sw.js", "/judge.js", "/judge.wasm", "/assets/none.js"):
             yield 29, "GET", path, None, html
 
 
@@ -193,7 +199,7 @@ def starved(lasting):
     scarce = Scarce()
     with tempfile.TemporaryDirectory() as none, \
             Daemon("--rate=0", "--log-requests=true", "--judging-threads=1", f"--fixtures={none}", env=scarce.env) as daemon:
-        asked = Asked(daemon.client(daemon.token()))
+        asked = Asked(daemon.client(daemon.token(SCOPES)))
         asked.client.submit(position(1, players={"A": {"name": "of the job"}}))
         starve(daemon, scarce, asked, lasting)
         before = daemon.resident()
@@ -216,7 +222,7 @@ def memory_that_is_gone_until_the_reserve_is_given_up_ends_nothing():
 def every_route_is_asked_while_memory_is_scarce():
     with tempfile.TemporaryDirectory() as none, Daemon("--rate=0", f"--fixtures={none}") as daemon:
         routes = set()
-        for _, method, path, *_ in map(prepared, Asked(daemon.client(daemon.token())).requests(1)):
+        for _, method, path, *_ in map(prepared, Asked(daemon.client(daemon.token(SCOPES))).requests(1)):
             routes.add(CONTRACT.operation(method, path.split("?")[0])[:2])
         missing = {(method, template) for method, template, *_ in CONTRACT.operations} - routes
         assert not missing, missing

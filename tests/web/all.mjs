@@ -7,6 +7,7 @@ import "./replay.mjs";
 import "./lookup.mjs";
 import "./slip.mjs";
 import "./remedy.mjs";
+import "./reconstruct.mjs";
 import "./away.mjs";
 import "./safety.mjs";
 import "./session.mjs";

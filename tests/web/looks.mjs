@@ -39,6 +39,8 @@ async function check(page, rules, address, wait, press) {
 const games = ["godzilla/illegal-move", "colossus/x-play", "dbs/won-by-damage"];
 const dispute = () => link_of(read("contrib/demo-games/godzilla/illegal-move.yaml"));
 
+const ruled = () => link_of(`event: {policy: bandai-trm-2025}\n${read("contrib/demo-games/godzilla/illegal-move.yaml")}`);
+
 for (const [name, [look, rules]] of Object.entries(looks))
   test(`everybody_can_use_every_view_${name}`, async ({ page: open, daemon }) => {
     const ids = [];
@@ -47,6 +49,8 @@ for (const [name, [look, rules]] of Object.entries(looks))
       ["/", ".rulings"],
       ["/dispute", ".begin button"],
       [dispute(), ".board .card"],
+      [ruled(), ".remedy .penalty"],
+      ["/reconstruct", ".reconstruct button:has-text('Godzilla')"],
       [`/rulings/${ids[0]}`, ".board"],
       [`/rulings/${ids[name === "dark" ? 1 : name === "narrow" ? 2 : 0]}/replay#m20`, ".board"],
       ["/rules", ".rulings a"],

@@ -50,15 +50,7 @@ test("the_head_judge_answers_and_the_slip_has_the_remedy", async ({ page: open }
   await page.locator(`${PART} .do input`).first().check();
   const { sheets, paper } = await print(page);
   equal(sheets, 1);
-  for (const one of [
-    "Illegal",
-    "Clause 8.2.1",
-    "Infraction 7.4.1-1 by A, move 1",
-    "Rewind",
-    "☒",
-    "Warning for A",
-    "Judge",
-  ])
+  for (const one of ["Illegal", "Clause 8.2.1", "Infraction 7.4.1-1 by A, move 1", "Rewind", "☒", "Warning for A", "Judge"])
     assert(paper.includes(one), one, paper);
   equal(paper.match(/☒/g).length, 1, "the step that was ticked");
   equal(paper.match(/☐/g).length, steps.length - 1, "and those that were not");

@@ -273,8 +273,8 @@ add_to_page(void *ctx, const struct store_ruling *r)
 	json_t *entry = ruling_head_json(r, page->view);
 	json_array_append_new(page->rulings, entry);
 	if (page->record)
-		store_find(page->api->store, &(struct store_which){ .id = r->id },
-		           (int)page->view, add_record, entry);
+		store_find(page->api->store, &(struct store_which){ .id = r->id }, (int)page->view,
+		           add_record, entry);
 }
 
 static bool

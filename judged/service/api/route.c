@@ -116,6 +116,7 @@ static const struct route routes[] = {
 	GET("/dispute", SCOPE_NONE, api_page, page, NULL),
 	GET("/rulings", SCOPE_NONE, api_page, page, NULL),
 	GET("/disputes", SCOPE_NONE, api_page, page, NULL),
+	GET("/reconstruct", SCOPE_NONE, api_page, page, NULL),
 	GET("/rulings/{}", SCOPE_NONE, api_page, page, NULL),
 	GET("/rulings/{}/replay", SCOPE_NONE, api_page, page, NULL),
 	GET("/rules", SCOPE_NONE, api_page, page, NULL),

@@ -56,6 +56,7 @@ const views: Record<string, () => Promise<Draw>> = {
   home: () => import("./views/home").then(({ Home }) => (_, query) => <Home query={query} />),
   dispute: () => import("./views/dispute").then(({ Dispute }) => (_, query) => <Dispute query={query} />),
   disputes: () => import("./views/disputes").then(({ AllDisputes }) => (_, query) => <AllDisputes query={query} />),
+  reconstruct: () => import("./views/reconstruct").then(({ Reconstruct }) => () => <Reconstruct />),
   rulings: () => import("./views/all_rulings").then(({ AllRulings }) => (_, query) => <AllRulings query={query} />),
   ruling: () => import("./views/ruling").then(({ RulingView }) => ([, id = ""]) => <RulingView id={id} key={id} />),
   replay: () => import("./views/replay").then(({ Replay }) => ([, id = ""]) => <Replay id={id} key={id} />),
@@ -95,6 +96,7 @@ function View({ path, query }: { path: string[]; query: URLSearchParams }) {
 const titles: Record<string, string> = {
   dispute: "Dispute",
   disputes: "Disputes",
+  reconstruct: "Join positions",
   rulings: "Rulings",
   rules: "Rules",
   cards: "Cards",
@@ -136,6 +138,9 @@ export function App() {
           </a>
           <a href="cards" aria-current={place.path[0] === "cards" ? "page" : undefined}>
             Cards
+          </a>
+          <a href="reconstruct" aria-current={place.path[0] === "reconstruct" ? "page" : undefined}>
+            Positions
           </a>
         </nav>
         <SignedIn asking={asking} />

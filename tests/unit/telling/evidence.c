@@ -64,11 +64,10 @@ Test(evidence, values_come_in_the_order_of_the_sentence)
 	struct fault fault;
 	cr_assert(
 		transcript_load(&t, "contrib/demo-games/colossus/illegal-move.yaml", NULL, &fault));
-	expect_of(
-		&t, VIEW_JUDGE,
-		"[{\"card\":\"CO-K04\",\"n\":1,\"place\":\"A.hand\"},"
-		"{\"n\":2,\"name\":\"limit\",\"value\":1},"
-		"{\"n\":3,\"name\":\"times\",\"path\":\"A.locus_set\",\"value\":1}]");
+	expect_of(&t, VIEW_JUDGE,
+	          "[{\"card\":\"CO-K04\",\"n\":1,\"place\":\"A.hand\"},"
+	          "{\"n\":2,\"name\":\"limit\",\"value\":1},"
+	          "{\"n\":3,\"name\":\"times\",\"path\":\"A.locus_set\",\"value\":1}]");
 	transcript_free(&t);
 }
 

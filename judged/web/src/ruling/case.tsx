@@ -1,7 +1,7 @@
 // What a judge adds about the case: the event, who noticed what and when, earlier penalties, findings of the head judge.
 import { useState } from "preact/hooks";
 import type { Document } from "yaml";
-import { seats } from "../api";
+import { get, seats, type Problem } from "../api";
 import { Fold } from "./fold";
 
 type Edit = (says: string, change: (document: Document) => boolean | void) => void;
@@ -79,7 +79,44 @@ function Picks<T>({ title, of, is, onPick }: PicksProps<T>) {
   );
 }
 
-function Priors({ all, infraction, edit }: { all: Prior[]; infraction: string | undefined; edit: Edit }) {
+/** The event and the players by the names that the record has: by them the service knows what they got before. */
+export function names_in(record: Fields): { event?: string | undefined; A?: string | undefined; B?: string | undefined } {
+  const players = fields_of(record.players);
+  const name = (of: unknown) => (fields_of(of).name === undefined ? undefined : String(fields_of(of).name));
+  return { event: name(record.event), A: name(players.A), B: name(players.B) };
+}
+
+interface Penalties {
+  penalties: { player: string; infraction: string; penalty: string; day: number }[];
+}
+
+/** Fills in what the service keeps of the players in this event. */
+function LookUp({ record, edit }: { record: Fields; edit: Edit }) {
+  const [says, setSays] = useState("");
+  const { event, ...players } = names_in(record);
+  const known = seats.filter((seat) => players[seat]);
+  if (!event || !known.length)
+    return <p class="values">With the names of event and players, earlier penalties can be looked up.</p>;
+  const look = async () => {
+    const of = (seat: "A" | "B") =>
+      get<Penalties>("v1/penalties", { event, player: players[seat], limit: 99 }).then(({ penalties }) =>
+        penalties.reverse().map(({ infraction, penalty, day }) => ({ player: seat, infraction, penalty, day })),
+      );
+    const found = (await Promise.all(known.map(of))).flat();
+    setSays(found.length ? "" : `Nothing is kept of ${known.map((seat) => players[seat]).join(" and ")} in ${event}.`);
+    if (found.length) edit("earlier penalties", write_prior(found));
+  };
+  return (
+    <p class="buttons">
+      <button type="button" onClick={() => void look().catch((e: Problem) => setSays(e.message))}>
+        Look up {known.map((seat) => players[seat]).join(" and ")}
+      </button>
+      <span role="status">{says}</span>
+    </p>
+  );
+}
+
+function Priors({ record, all, infraction, edit }: { record: Fields; all: Prior[]; infraction: string | undefined; edit: Edit }) {
   const [player, setPlayer] = useState<string>("A");
   const [number, setNumber] = useState<string>();
   const [penalty, setPenalty] = useState("warning");
@@ -91,6 +128,7 @@ function Priors({ all, infraction, edit }: { all: Prior[]; infraction: string | 
   return (
     <fieldset>
       <legend>Earlier penalties in this event</legend>
+      <LookUp record={record} edit={edit} />
       <ul>
         {all.map((one, i) => (
           <li>
@@ -283,7 +321,7 @@ export function CaseForm({ record, moves, infraction, edit }: CaseProps) {
           onChange={(e) => note({ minutes: number(e.currentTarget.value) })}
         />
       </label>
-      <Priors all={prior} infraction={infraction} edit={edit} />
+      <Priors record={record} all={prior} infraction={infraction} edit={edit} />
       <Findings record={record} edit={edit} />
     </Fold>
   );

@@ -3,14 +3,14 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Document } from "yaml";
-import { get, type Edition, type Problem, type Ruling, type Seat, type Table } from "../api";
+import { get, post_text, type Edition, type Problem, type Ruling, type Seat, type Table } from "../api";
 import { remedy_on_device } from "../device";
 import { readable } from "../doc/document";
 import { pack } from "../doc/share";
 import { useAway } from "../net";
 import { go } from "../router";
 import { clause_link } from "../views/links";
-import { CaseForm, Found, Taken, write_case } from "./case";
+import { CaseForm, Found, names_in, Taken, write_case } from "./case";
 import { Printed, type PaperProps } from "./paper";
 
 interface Part {
@@ -60,6 +60,7 @@ interface Finding {
   penalty?: Penalty | null;
   other?: Penalty | null;
   also?: (Part & { says: string })[];
+  entry?: { player: Seat; infraction: string; penalty: string; day: number } | null;
 }
 /** The answer of a policy, as far as this page shows it; docs/remedy.md has all of it. */
 export interface Remedy extends Finding {
@@ -220,6 +221,7 @@ function OneFinding(props: FindingProps & { matter: Matter; children?: Component
             </p>
           ),
       )}
+      <Enter one={one} record={record} />
       {one.also?.map((also) => (
         <p class="values" key={also.clause}>
           {also.says} ({also.clause})
@@ -265,6 +267,31 @@ function Question({ asked, document, onFind }: { asked: Asked; document: string;
         {side(false)}
       </div>
     </section>
+  );
+}
+
+/** Keeps the penalty with the service, where the record names event and player: the next case of the event finds it. */
+function Enter({ one, record }: { one: Finding; record: Record<string, unknown> }) {
+  const [says, setSays] = useState("");
+  const { entry } = one;
+  const names = names_in(record);
+  const player = entry && names[entry.player];
+  if (!entry || !player || !names.event) return null;
+  const { infraction, penalty, day } = entry;
+  const reason = one.infraction?.reason;
+  const text = JSON.stringify({ event: names.event, player, infraction, penalty, day, ...(reason ? { reason } : {}) });
+  const enter = () =>
+    post_text("v1/penalties", text).then(
+      () => setSays(`Kept for ${player}.`),
+      (e: Problem) => setSays(e.message),
+    );
+  return (
+    <p class="buttons">
+      <button type="button" disabled={says.startsWith("Kept")} onClick={() => void enter()}>
+        Note it for {player} in {names.event}
+      </button>
+      <span role="status">{says}</span>
+    </p>
   );
 }
 

@@ -2,14 +2,13 @@
 // behind it is folded.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { Account, ClauseCited, Fault, OtherReading, Ruling, Seat, Table } from "../api";
-import { seats } from "../api";
+import type { ClauseCited, OtherReading, Ruling, Seat, Table } from "../api";
 import { clause_link } from "../views/links";
 import { useBehind, useClause } from "./behind";
 import { Fold } from "./fold";
 import { Later } from "./later";
 import type { Law, Occasion } from "./paper";
-import { Question, type NeedProps } from "./question";
+import type { NeedProps } from "./question";
 import { Reason } from "./reason";
 import type { Matter } from "./remedy";
 import { steps_of, type Seen, type StepToDo } from "./steps";
@@ -79,44 +78,6 @@ function Turns({ one }: { one: OtherReading }) {
   );
 }
 
-const treatments: Record<string, string> = {
-  stopped: "",
-  skipped: " It was skipped.",
-  taken: " The game went on as if it had been legal.",
-};
-
-function FaultLine({ fault, onMove }: { fault: Fault; onMove?: ((move: number) => void) | undefined }) {
-  const says = fault.reason + (treatments[fault.treated ?? ""] ?? "");
-  return (
-    <li>
-      {fault.move !== undefined &&
-        (onMove ? (
-          <button type="button" class="link" onClick={() => onMove(fault.move ?? 0)}>
-            Move {fault.move}
-          </button>
-        ) : (
-          <b>Move {fault.move}</b>
-        ))}
-      : {says} {fault.clauses.map((clause) => clause.clause).join(", ")}
-    </li>
-  );
-}
-
-function Faults({ ruling, onMove }: RulingProps) {
-  const faults = ruling.infractions ?? [];
-  if (faults.length < 2) return null;
-  return (
-    <section>
-      <h3>All faults ({faults.length})</h3>
-      <ul>
-        {faults.map((fault) => (
-          <FaultLine fault={fault} onMove={onMove} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** What each player would know by going back, card by card. */
 function Reveals({ seen }: { seen: Seen[] }) {
   const by = new Map<Seat, Set<string>>();
@@ -176,47 +137,6 @@ function WhatNow({ ruling, steps }: { ruling: Ruling; steps: StepToDo[] }) {
   );
 }
 
-function Claims({ ruling }: { ruling: Ruling }) {
-  if (!ruling.claims?.length) return null;
-  return (
-    <section>
-      <h3>Claims</h3>
-      <ul>
-        {ruling.claims.map((claim) => (
-          <li class={`claim ${claim.answer}`}>
-            {claim.by ? `${claim.by} says` : "Claimed"}: {claim.claim}, {claim.at}. <b>{claim.answer}</b>
-            {claim.found && <> — {claim.found}</>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Story({ seat, account }: { seat: Seat; account: Account }) {
-  return (
-    <li class={`verdict-${account.verdict}`}>
-      <b>
-        {seat}’s story: {say_verdict(account.verdict)}.
-      </b>{" "}
-      {account.reason}
-    </li>
-  );
-}
-
-function Stories({ ruling }: { ruling: Ruling }) {
-  const { accounts } = ruling;
-  if (!accounts) return null;
-  const parting = accounts.divergence;
-  return (
-    <section>
-      <h3>Two stories</h3>
-      <ul>{seats.map((seat) => accounts[seat] && <Story seat={seat} account={accounts[seat]} />)}</ul>
-      {parting?.move !== undefined && <p>They diverge at move {parting.move}.</p>}
-    </section>
-  );
-}
-
 export interface RulingProps {
   ruling: Ruling;
   onMove?: ((move: number) => void) | undefined;
@@ -246,6 +166,7 @@ export function occasion_of(record: Record<string, unknown>, table: Table | unde
   return { event: said("event"), table: said("table"), round: said("round"), names, when };
 }
 
+const asks = () => import("./question").then((found) => found.Question);
 const why = () => import("./why").then((found) => found.Why);
 const paper = () => import("./paper").then((found) => found.Printed);
 const remedy = () => import("./remedy").then((found) => found.RemedyPart);
@@ -270,7 +191,9 @@ export function RulingPanel(props: RulingProps) {
   const near = (one: OtherReading) => Number(one.clauses.some((number) => cited.has(number)));
   const turning = [...behind.turns].sort((a, b) => near(b) - near(a));
   const deciding = [...new Set([...(behind.clause ? [behind.clause] : []), ...unclear])].slice(0, MOST_CLAUSES);
-  const question = <Question ruling={ruling} names={props.names ?? {}} onAnswer={props.onAnswer} />;
+  const question = !!ruling.needs?.length && (
+    <Later key="question" load={asks} props={{ ruling, names: props.names ?? {}, onAnswer: props.onAnswer }} />
+  );
   const { matter } = props;
   const [wanted, want] = useState(false);
   const follows = matter && (wanted || !!(matter.record.event as { policy?: string } | undefined)?.policy);
@@ -334,10 +257,7 @@ export function RulingPanel(props: RulingProps) {
           </button>
         )
       )}
-      <Stories ruling={ruling} />
-      <Faults {...props} />
-      <Claims ruling={ruling} />
-      <Later key="why" load={why} props={{ ruling, ask: props.ask, about, said: props.said }} />
+      <Later key="why" load={why} props={{ ruling, ask: props.ask, about, said: props.said, onMove: props.onMove }} />
       <p class="sig">
         <span>
           {props.kept ?? "Draft"} · {ruling.game} {ruling.edition}

@@ -1,7 +1,16 @@
-// What is folded behind a ruling: what a move brought about as a tree, opened cause by cause; what other readings would make of it; its text,
-// its readings and its versions.
+// What is behind a ruling: both stories, all faults, claims; folded, what a move brought about, cause by cause, what other readings would make of
+// it, its text, its readings and its versions.
 import { useEffect, useState } from "preact/hooks";
-import type { Explanation, OtherReading, Problem, Ruling } from "../api";
+import {
+  seats,
+  type Account,
+  type Explanation,
+  type Fault,
+  type OtherReading,
+  type Problem,
+  type Ruling,
+  type Seat,
+} from "../api";
 import { clause_link } from "../views/links";
 import { Fold } from "./fold";
 import { say_verdict } from "./verdict";
@@ -118,6 +127,7 @@ export interface WhyProps {
   ask: Ask;
   about: string;
   said?: string[] | undefined;
+  onMove?: ((move: number) => void) | undefined;
 }
 
 function Moves({ ruling, ask, about }: WhyProps) {
@@ -196,6 +206,85 @@ function Readings({ ask, about }: WhyProps) {
   );
 }
 
+const treatments: Record<string, string> = {
+  stopped: "",
+  skipped: " It was skipped.",
+  taken: " The game went on as if it had been legal.",
+};
+
+function FaultLine({ fault, onMove }: { fault: Fault; onMove?: ((move: number) => void) | undefined }) {
+  const says = fault.reason + (treatments[fault.treated ?? ""] ?? "");
+  return (
+    <li>
+      {fault.move !== undefined &&
+        (onMove ? (
+          <button type="button" class="link" onClick={() => onMove(fault.move ?? 0)}>
+            Move {fault.move}
+          </button>
+        ) : (
+          <b>Move {fault.move}</b>
+        ))}
+      : {says} {fault.clauses.map((clause) => clause.clause).join(", ")}
+    </li>
+  );
+}
+
+function Faults({ ruling, onMove }: WhyProps) {
+  const faults = ruling.infractions ?? [];
+  if (faults.length < 2) return null;
+  return (
+    <section>
+      <h3>All faults ({faults.length})</h3>
+      <ul>
+        {faults.map((fault) => (
+          <FaultLine fault={fault} onMove={onMove} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Claims({ ruling }: { ruling: Ruling }) {
+  if (!ruling.claims?.length) return null;
+  return (
+    <section>
+      <h3>Claims</h3>
+      <ul>
+        {ruling.claims.map((claim) => (
+          <li class={`claim ${claim.answer}`}>
+            {claim.by ? `${claim.by} says` : "Claimed"}: {claim.claim}, {claim.at}. <b>{claim.answer}</b>
+            {claim.found && <> — {claim.found}</>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Story({ seat, account }: { seat: Seat; account: Account }) {
+  return (
+    <li class={`verdict-${account.verdict}`}>
+      <b>
+        {seat}’s story: {say_verdict(account.verdict)}.
+      </b>{" "}
+      {account.reason}
+    </li>
+  );
+}
+
+function Stories({ ruling }: { ruling: Ruling }) {
+  const { accounts } = ruling;
+  if (!accounts) return null;
+  const parting = accounts.divergence;
+  return (
+    <section>
+      <h3>Two stories</h3>
+      <ul>{seats.map((seat) => accounts[seat] && <Story seat={seat} account={accounts[seat]} />)}</ul>
+      {parting?.move !== undefined && <p>They diverge at move {parting.move}.</p>}
+    </section>
+  );
+}
+
 function Folded({ ruling, said }: WhyProps) {
   return (
     <>
@@ -252,6 +341,9 @@ function Folded({ ruling, said }: WhyProps) {
 export function Why(props: WhyProps) {
   return (
     <>
+      <Stories ruling={props.ruling} />
+      <Faults {...props} />
+      <Claims ruling={props.ruling} />
       <Moves {...props} key={props.about} />
       {props.ruling.view === "judge" && <Readings {...props} key={`${props.about} readings`} />}
       <Folded {...props} />

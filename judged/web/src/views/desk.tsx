@@ -19,10 +19,10 @@ import type { Entry, Given } from "../doc/enter";
 import { settle, type Answer } from "../doc/settle";
 import { Frame, InHead, Sheet } from "../frame";
 import { Later } from "../ruling/later";
-import { Missing } from "../ruling/question";
 import { occasion_of, RulingPanel } from "../ruling/ruling";
 import type { Remedy } from "../ruling/remedy";
 import type { Explained } from "../ruling/why";
+import type { FoundMoves } from "../ruling/wins";
 import { lies_at, next_free } from "./at_place";
 import { copy_link, download } from "./download";
 import { EntryLine } from "./line";
@@ -106,6 +106,8 @@ function explain(text: string, what: { move?: number; readings?: boolean }): Pro
   });
 }
 
+const missing = () => import("../ruling/question").then((found) => found.Missing);
+const wins = () => import("../ruling/wins").then((found) => found.Wins);
 const told_besides = () => import("./told").then((found) => found.Told);
 
 /** What a policy makes of the text. */
@@ -161,7 +163,9 @@ function RulingSide(props: {
           said={answer.said}
           names={answer.names}
           onAnswer={props.onAnswer}
-          asked={<Missing answer={answer} onOption={props.onOption} />}
+          asked={
+            answer.ruling.verdict === "undetermined" && <Later load={missing} props={{ answer, onOption: props.onOption }} />
+          }
           about={props.text}
           occasion={occasion_of(props.head, answer.table)}
           ask={(what) => explain(props.text, what)}
@@ -350,6 +354,15 @@ export function Desk(props: DeskProps) {
             <section class="moves-desk" aria-label="Moves">
               <Stories said={doc.says_of(tree)} edits={edits} />
               {moves_bar}
+              <Later
+                key="wins"
+                load={wins}
+                props={{
+                  text: told,
+                  about: told,
+                  onPlay: (line: FoundMoves) => edit("a line", (d) => line.forEach((move) => doc.add_move(d, move, story))),
+                }}
+              />
               <h2>Moves as they were made</h2>
               {doc.has_stories(tree) ? (
                 <StoryTabs story={story} onStory={setStory} />

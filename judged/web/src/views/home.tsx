@@ -110,6 +110,9 @@ export function Home({ query }: { query: URLSearchParams }) {
       {!searching && (
         <>
           <Begin games={games} onText={replay} />
+          <p>
+            Only positions, and not the moves? <a href="reconstruct">Join positions</a>
+          </p>
           {says && <p role="alert">{says}</p>}
           <div class="columns">
             <div>

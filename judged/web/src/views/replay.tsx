@@ -13,6 +13,7 @@ import { StepCard } from "../replay/step_card";
 import { Timeline } from "../replay/timeline";
 import { go as go_to, rename } from "../router";
 import { say_verdict, Shape } from "../ruling/verdict";
+import { Wins, type FoundMoves } from "../ruling/wins";
 import { CardText, useModal } from "./card_dialog";
 import { read_spot, spot_of, useGame, type Game } from "./game_steps";
 import { Title } from "./title";
@@ -84,10 +85,11 @@ function CardHistory({
   );
 }
 
-/** A dispute of the game as far as it has come. */
-async function play_on(game: Game, at: number): Promise<void> {
-  const moves = Math.max(0, ...game.steps.slice(0, at).map((step) => step.move));
-  const whole = { ...game.written, moves: (game.written.moves ?? []).slice(0, moves) };
+const moves_until = (game: Game, at: number) => Math.max(0, ...game.steps.slice(0, at).map((step) => step.move));
+
+/** A dispute of the game as far as it has come, and what else is played then. */
+async function play_on(game: Game, at: number, line: FoundMoves = []): Promise<void> {
+  const whole = { ...game.written, moves: [...(game.written.moves ?? []).slice(0, moves_until(game, at)), ...line] };
   go_to(`dispute#d=${await pack(readable(JSON.stringify(whole)))}`);
 }
 
@@ -195,6 +197,21 @@ function Head(props: { game: Game; at: number; view: View; onView: (view: View) 
   );
 }
 
+/** What wins from this step. A line is played on from where a move has taken effect, not from within it. */
+function WinsHere({ game, at }: { game: Game; at: number }) {
+  const text = useMemo(() => JSON.stringify(game.written), [game]);
+  const within = !!game.steps[at] && game.steps[at].move === moves_until(game, at) && at > 0;
+  if (!game.written.moves) return null;
+  return (
+    <Wins
+      text={text}
+      about={`${game.kept.id} ${at}`}
+      at={{ after: at, view: game.kept.ruling.view }}
+      onPlay={within ? undefined : (line) => void play_on(game, at, line)}
+    />
+  );
+}
+
 /** What the sheet shows at its least height: the step in a few words. */
 function Brief({ game, at }: { game: Game; at: number }) {
   const step = game.steps[at - 1];
@@ -269,6 +286,7 @@ function Player({ game, layout, view, onView }: { game: Game; layout: Layout; vi
       side={
         <Sheet label="The step and the moves" peek={<Brief game={game} at={at} />}>
           <StepCard game={game} at={at} />
+          <WinsHere game={game} at={at} />
           <MoveList game={game} at={at} onAt={go} />
         </Sheet>
       }

@@ -1,10 +1,12 @@
-/* facts.h: what a ruling and its record say about a case; only for files of the room. */
-#ifndef JUDGED_POLICY_FACTS_H
-#define JUDGED_POLICY_FACTS_H
+/* case.h: a case: what ruling and record say about it (facts.c, again.c), what a document decides about
+ * that (decide.c), and the steps of the remedy (steps.c); only for files of the room. */
+#ifndef JUDGED_POLICY_CASE_H
+#define JUDGED_POLICY_CASE_H
 
 #include "judged/advice/advice.h"
 #include "judged/policy/policy.h"
 #include "judged/ruling/ruling.h"
+#include "judged/transcript/shuffle.h"
 #include "policy_rules.h"
 
 /* 1. A record as JSON, changed and judged again: again.c */
@@ -119,5 +121,85 @@ bool facts_doubt(const struct facts *facts, char *why);
 void facts_free(struct facts *facts);
 /* Return the kind's word: "rule-broken". */
 const char *policy_class_word(uint8_t kind);
+
+/* 3. What a document decides: decide.c */
+
+enum remedy_kind {
+	REMEDY_NONE,
+	REMEDY_LEAVE,
+	REMEDY_STANDS,
+	REMEDY_DECLINED,
+	REMEDY_REWIND,
+	REMEDY_FIX,
+	REMEDY_RESOLVE,
+	REMEDY_SHOW,
+	REMEDY_RETURN,
+	REMEDY_RETURN_RANDOM,
+	REMEDY_OPPONENT_PICKS,
+	REMEDY_DECK,
+	REMEDY_CORRECT,
+	REMEDIES
+};
+
+struct outcome {
+	uint8_t remedy;         /* enum remedy_kind */
+	judge_rule remedy_by;   /* or JUDGE_NO_RULE */
+	judge_rule names;       /* rule that names the infraction; JUDGE_NO_RULE: it is none */
+	judge_rule penalty_by;  /* or JUDGE_NO_RULE */
+	judge_rule raised_by;   /* or JUDGE_NO_RULE */
+	uint8_t penalty, other; /* of the player at fault; of the other player */
+	judge_rule other_by;
+	uint8_t occurrence; /* how often in the event, this one included */
+	bool to_act;        /* found: the game goes back to `found.move` */
+};
+
+struct deciding {
+	const struct facts *facts;
+	const struct rulebook_edition *document;
+	const struct judge_ruleset *rules;
+	uint8_t said[FINDINGS];  /* FINDING_UNSAID, FINDING_NO, FINDING_YES */
+	bool needed[FINDINGS];   /* an unsaid one was needed */
+	judge_rule by[FINDINGS]; /* the rule that needed it */
+};
+
+void deciding_begin(struct deciding *d, const struct facts *facts,
+                    const struct rulebook_edition *document, const struct judge_ruleset *rules);
+bool policy_has(const struct deciding *d, judge_rule rule);
+/* Return the rule's number in the document, or its other number if the document lacks it. */
+int32_t policy_value(const struct deciding *d, judge_rule rule);
+/* Decide about the fault of the facts. Unsaid findings are taken as no and marked as needed. */
+struct outcome decide(struct deciding *d);
+/* Decide about an infraction that the head judge has found. */
+struct outcome decide_found(struct deciding *d, const struct transcript_found *found);
+/* Do they differ in the remedy (OPEN_REMEDY) or in infraction and penalty (OPEN_PENALTY)? */
+enum { OPEN_REMEDY = 1, OPEN_PENALTY = 2 };
+unsigned outcomes_differ(const struct outcome *a, const struct outcome *b);
+/* Return the clause that a ruling names for the rule; NULL if there is none. */
+const struct rulebook_clause *policy_clause(const struct deciding *d, judge_rule rule);
+/* Write the number of the infraction that a clause is about: "7.4.1-1" of 7.4.1-1.i. */
+void policy_stem(const struct rulebook_clause *clause, char *out, size_t cap);
+
+/* 4. Steps, in words for hands, and the record they lead to: steps.c */
+
+/* A remedy being carried out. */
+struct procedure {
+	const struct deciding *d;
+	const struct facts *f;
+	struct shuffle_rng rng;
+	json_t *steps;  /* list of {"do", "says", ...} */
+	json_t *record; /* to play on from, or NULL: the record as it is */
+	bool took_at_random;
+	bool complete;        /* true: everything that the record tells was done */
+	uint32_t undone;      /* decisions taken back */
+	struct replayed base; /* where a game that goes back stands */
+};
+
+/* Carry out the remedy of an outcome. `p` is freed with procedure_free(). */
+void procedure_begin(struct procedure *p, const struct deciding *d, uint64_t seed);
+void procedure_do(struct procedure *p, const struct outcome *outcome, uint32_t to_move);
+void procedure_free(struct procedure *p);
+/* Compare the games: "equal", "unknown-cards" (but for cards and orders that not everybody sees) or
+ * "different". */
+const char *compare_positions(struct judge_run *a, struct judge_run *b);
 
 #endif
