@@ -20,7 +20,7 @@ async function settle(page, wanted) {
 test("a_newcomer_enters_a_dispute_by_clicks", async ({ page: open }) => {
   const page = await open(WIDE);
   await page.goto("/");
-  await begin(page, "godzilla");
+  await begin(page, "Godzilla");
   await settle(page, "Legal so far");
   const set = async (where, name, value) => {
     await page.click(`${where} .fact[data-fact="${name}"]`);
@@ -65,7 +65,7 @@ test("the_same_dispute_by_keys_alone", async ({ page: open }) => {
   await to("New dispute");
   await page.keyboard.press("Enter");
   await page.waitForSelector(".begin button");
-  await to("godzilla");
+  await to("Godzilla");
   await page.keyboard.press("Enter");
   await settle(page, "Legal so far");
   await to("quick");

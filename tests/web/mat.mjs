@@ -1,6 +1,6 @@
 // The mat: every place where it always is, in what fits a screen; by keys one stop.
 import { readdirSync } from "node:fs";
-import { assert, equal, link_of, read, test, until } from "./support.mjs";
+import { assert, equal, link_of, press, read, test, until } from "./support.mjs";
 
 const games = "contrib/demo-games";
 const laptop = { viewport: { width: 1366, height: 768 } };
@@ -164,9 +164,6 @@ test("one_card_is_marked_and_not_its_namesakes", async ({ page: open, daemon }) 
   const page = await open(laptop);
   await page.goto(`/rulings/${id}/replay`);
   await page.waitForSelector(".board [data-place]");
-  for (let i = 0; i < 80; i++) {
-    await page.keyboard.press("ArrowRight");
-    const marked = await page.locator(".board .now").count();
-    assert(marked <= 1, `${i + 1}: ${marked} are marked`);
-  }
+  const marked = await press(page, "ArrowRight", 80, () => document.querySelectorAll(".board .now").length);
+  assert(marked.every((n) => n <= 1) && marked.includes(1), "one card, at most", marked);
 });

@@ -28,6 +28,19 @@ export function equal(found, wanted, what = "") {
   assert(a === b, what, "found", a?.slice(0, 600), "wanted", b?.slice(0, 600));
 }
 
+/** Press a key many times, in the page: pressing it from outside takes longer than what it does. Returns what `seen`, which runs in the page,
+ * finds after each. */
+export const press = (page, key, times, seen = "() => null") =>
+  page.evaluate(`(async () => {
+    const found = [];
+    for (let i = 0; i < ${times}; i++) {
+      dispatchEvent(new KeyboardEvent("keydown", { key: "${key}", cancelable: true }));
+      await new Promise((go) => setTimeout(go, 0));
+      found.push((${seen})());
+    }
+    return found;
+  })()`);
+
 async function until(holds, what) {
   for (let i = 0; i < 100 * SLOW; i++) {
     if (await holds()) return;

@@ -38,7 +38,12 @@ export function FactChip({ mat, fact, title }: { mat: Mat; fact: FactOnMat; titl
     </>
   );
   const { onFact } = mat;
-  if (!onFact) return <div class="fact">{inner}</div>;
+  if (!onFact)
+    return (
+      <div class="fact" data-fact={fact.name}>
+        {inner}
+      </div>
+    );
   return (
     <button type="button" class="fact" tabIndex={-1} data-fact={fact.name} onClick={(e) => onFact(fact, e.currentTarget)}>
       {inner}

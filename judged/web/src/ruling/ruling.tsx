@@ -171,6 +171,7 @@ const why = () => import("./why").then((found) => found.Why);
 const paper = () => import("./paper").then((found) => found.Printed);
 const remedy = () => import("./remedy").then((found) => found.RemedyPart);
 
+const FULL = 2; // readings that would turn the ruling, with their questions
 const MOST_CLAUSES = 3; // where the ruling itself names none
 
 /** The clauses, as the paper has them. */
@@ -185,6 +186,10 @@ export function RulingPanel(props: RulingProps) {
   const decides = useClause(ruling, behind.clause);
   const clauses = ruling.clauses ?? [];
   const unclear = behind.turns.flatMap((one) => one.clauses);
+  // Those of the clauses that the ruling cites come first.
+  const cited = new Set(clauses.map((one) => one.clause));
+  const near = (one: OtherReading) => Number(one.clauses.some((number) => cited.has(number)));
+  const turning = [...behind.turns].sort((a, b) => near(b) - near(a));
   const deciding = [...new Set([...(behind.clause ? [behind.clause] : []), ...unclear])].slice(0, MOST_CLAUSES);
   const question = !!ruling.needs?.length && (
     <Later key="question" load={asks} props={{ ruling, names: props.names ?? {}, onAnswer: props.onAnswer }} />
@@ -228,9 +233,19 @@ export function RulingPanel(props: RulingProps) {
           ))}
         </ul>
       )}
-      {behind.turns.map((one) => (
+      {turning.slice(0, FULL).map((one) => (
         <Turns one={one} key={one.id} />
       ))}
+      {turning.length > FULL && (
+        <p class="flip">
+          <b>So would {turning.length - FULL} more:</b>{" "}
+          {turning.slice(FULL).map((one) => (
+            <abbr title={one.question} key={one.id}>
+              {one.id}{" "}
+            </abbr>
+          ))}
+        </p>
+      )}
       <WhatNow ruling={ruling} steps={follows ? [] : steps_of(ruling)} />
       {ruling.verdict !== "undetermined" && question}
       {follows ? (

@@ -1,11 +1,11 @@
 // The real cards of a game: searched by words, each with what it does as the judge understands it.
 import { useEffect, useState } from "preact/hooks";
 import { layout_of, type Card, type CardInFull, type Fact, type Layout, type RulingHead, type TableCard } from "../api";
-import { CardOnTable, is_turned, say_printed } from "../board/card";
+import { band_of, CardOnTable, is_turned, say_printed } from "../board/card";
 import { rename } from "../router";
 import { Fold } from "../ruling/fold";
 import { Disputes } from "./disputes";
-import { useGames } from "./games";
+import { say_game, useGames } from "./games";
 import { card_link } from "./links";
 import { RulingRow, Section } from "./lists";
 import { useAnswer } from "./rules";
@@ -36,7 +36,7 @@ function Search({ game, first }: { game: string; first: string }) {
   useEffect(() => rename(words.trim() ? `cards/${game}?q=${encodeURIComponent(words.trim())}` : `cards/${game}`), [words]);
   return (
     <div class="page wide">
-      <h1>Cards of {game}</h1>
+      <h1>Cards of {say_game(useGames(), game)}</h1>
       <p>
         <label>
           Number, name, trait, type or colour{" "}
@@ -126,6 +126,7 @@ export function Abilities({ card }: { card: CardInFull }) {
 }
 
 function OneCard({ game, number }: { game: string; number: string }) {
+  const games = useGames();
   const { answer: card, problem } = useAnswer<CardInFull>(`v1/cards/${encodeURIComponent(game)}/${encodeURIComponent(number)}`);
   if (problem)
     return (
@@ -139,7 +140,7 @@ function OneCard({ game, number }: { game: string; number: string }) {
       <BigCard game={game} card={card} />
       <div>
         <p class="crumb">
-          <a href={`cards/${game}`}>Cards of {game}</a>
+          <a href={`cards/${game}`}>Cards of {say_game(games, game)}</a>
         </p>
         <h1>{card.name}</h1>
         <p class="quiet-text">
@@ -251,12 +252,13 @@ function useLayout(game: string): Layout | undefined {
 /** The card as large as it lies on a table. */
 function BigCard({ game, card }: { game: string; card: CardInFull }) {
   const numbers = Object.entries(card.numbers);
-  const colours = useLayout(game)?.colours ?? {};
-  const band = card.colours.map((one) => colours[one]).filter((one) => one !== undefined);
+  const layout = useLayout(game);
+  const disc = layout?.marks.find((mark) => mark.disc && card.numbers[mark.name] !== undefined);
   return (
     <section class="big-card" aria-label={`The card ${card.number}`}>
-      <p class="band" style={band.length ? { borderTopColor: band[0], borderBottomColor: band[band.length - 1] } : {}}>
-        <span>{card.type}</span>
+      <p class="band" style={layout ? band_of(card, layout) : {}}>
+        {disc && <span class="disc">{card.numbers[disc.name]}</span>}
+        <span class="type">{card.type.replace(/_/g, " ")}</span>
         <span>{card.colours.join(", ")}</span>
       </p>
       <h2>{card.name}</h2>

@@ -23,9 +23,9 @@ function Begin({ onOpen }: { onOpen: (text: string) => void }) {
       <h1>New dispute</h1>
       <p>Which game was played? You start with a typical table and change whatever was different.</p>
       <p class="buttons">
-        {games.map(({ game }) => (
+        {games.map(({ game, name }) => (
           <button type="button" class="big" onClick={() => void begin(game)}>
-            {game}
+            {name}
           </button>
         ))}
       </p>

@@ -206,11 +206,11 @@ export function RulingView({ id }: { id: string }) {
       }
       dock={
         <div class="tools">
-          <p>
-            Kept {game.kept.kept.slice(0, 16).replace("T", " ")} UTC ·{" "}
-            <a href={`rulings/${id}/replay${move ? `#m${move}` : ""}`}>Step through the game</a>
-          </p>
+          <a class="button first" href={`rulings/${id}/replay${move ? `#m${move}` : ""}`}>
+            Step through the game
+          </a>
           <Export id={id} view={game.kept.ruling.view} />
+          <span class="quiet-text">Kept {game.kept.kept.slice(0, 16).replace("T", " ")} UTC</span>
         </div>
       }
     >

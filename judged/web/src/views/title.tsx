@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { seats, type Ruling, type Table } from "../api";
 import { say_verdict, Shape } from "../ruling/verdict";
+import { say_game, useGames } from "./games";
 
 interface TitleProps {
   /** The record: event, table, round, game and reference are remarks of it. */
@@ -14,14 +15,18 @@ interface TitleProps {
 
 export function Title({ head, table, otherwise, children }: TitleProps) {
   const said = (key: string, says = "") => (head[key] === undefined ? "" : says + String(head[key]));
-  const at = [said("event"), said("table", "Table "), said("round", "Round ")].filter(Boolean);
-  const names = seats.map((seat) => table?.players[seat]?.name && `${table.players[seat]?.name} (${seat})`).filter(Boolean);
+  const games = useGames();
+  const at = [said("event"), said("table", "Table "), said("round", "Round ")].filter(Boolean).join(" · ") || otherwise;
+  const called = seats.map((seat) => table?.players[seat]?.name && `${table.players[seat]?.name} (${seat})`);
+  const names = called.filter(Boolean).join(" v ");
+  const more = [at && names, said("reference"), (at || names) && say_game(games, said("game"))].filter(Boolean).join(" · ");
   return (
     <div class="case">
-      <b>{at.join(" · ") || otherwise}</b>
+      <b>{at || names || say_game(games, said("game"))}</b>
       <span>
-        {[names.join(" v "), said("reference"), said("game")].filter(Boolean).join(" · ")}
-        {children && <> · {children}</>}
+        {more}
+        {more && children && " · "}
+        {children}
       </span>
     </div>
   );
