@@ -257,7 +257,7 @@ put_ledger(const struct page *p, judge_seat seat, const struct board_area *area)
 static void
 put_heap(const struct page *p, const struct board_area *area, const struct board_heap *heap)
 {
-	char said[LINE], line[LINE + BOARD_WORD];
+	char said[LINE], line[LINE + BOARD_WORD + 2];
 	say_pile(p, heap, said, sizeof said);
 	if (area->shape == BOARD_PILE || heap->n == 0)
 		snprintf(line, sizeof line, "%s: %s", area->title,
