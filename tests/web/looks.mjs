@@ -49,7 +49,7 @@ for (const [name, [look, rules]] of Object.entries(looks))
       ["/", ".rulings"],
       ["/dispute", ".begin button"],
       [dispute(), ".board .card"],
-      [ruled(), ".remedy .penalty"],
+      [ruled(), "body:has(.remedy .penalty)"],
       ["/reconstruct", ".reconstruct button:has-text('Godzilla')"],
       [`/rulings/${ids[0]}`, ".board"],
       [`/rulings/${ids[name === "dark" ? 1 : name === "narrow" ? 2 : 0]}/replay#m20`, ".board"],
@@ -62,7 +62,7 @@ for (const [name, [look, rules]] of Object.entries(looks))
       ["/rules/colossus/en", ".contents li >> nth=40", "button:text-is('Show as a map')"],
     ];
     // In the system's colours, the views that set some of their own.
-    if (name === "forced") views.splice(0, views.length, ...[0, 2, 3, 4, 7, 10, 11].map((i) => views[i]));
+    if (name === "forced") views.splice(0, views.length, ...[0, 2, 3, 4, 5, 6, 9, 12, 13].map((i) => views[i]));
     const half = Math.ceil(views.length / 2);
     const look_at = async (some) => {
       const page = await open(look);
