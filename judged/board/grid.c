@@ -1,17 +1,20 @@
 /* grid.c: lays the parts of half a board into the grid of its layout. */
 #include "judged/board/grid.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { ROWS = 3 * BOARD_ROWS };
 
 /* 1. Across */
 
-/* Return where a column begins, from 1; the one after the last begins a gap behind the grid. */
+/* Return where a column begins, from 1; the one after the last begins a gap behind the grid. Columns
+ * have shares of at least 1. */
 static int
 column_at(const struct board_layout *layout, int column, int width, int gap)
 {
 	int before = 0, all = 0;
+	assert(layout->n_columns > 0 && layout->column[0] > 0);
 	for (int i = 0; i < layout->n_columns; i++) {
 		all += layout->column[i];
 		before += i + 1 < column ? layout->column[i] : 0;

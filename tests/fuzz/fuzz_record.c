@@ -1,4 +1,8 @@
-/* fuzz_record.c: whatever bytes are read as a record, what comes of them can be told, and kept again. */
+/*
+ * fuzz_record.c: whatever bytes are read as a record, what comes of them can be told, and kept again.
+ *
+ * The seeds are the records of two disputes and of a demo game, as snapshot_record() writes them.
+ */
 #include <stdlib.h>
 #include <string.h>
 

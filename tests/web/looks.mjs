@@ -61,8 +61,6 @@ for (const [name, [look, rules]] of Object.entries(looks))
       ["/cards/dbs/BT1-031", ".says li"],
       ["/rules/colossus/en", ".contents li >> nth=40", "button:text-is('Show as a map')"],
     ];
-    // In the system's colours, the views that set some of their own.
-    if (name === "forced") views.splice(0, views.length, ...[0, 2, 3, 4, 5, 6, 9, 12, 13].map((i) => views[i]));
     const half = Math.ceil(views.length / 2);
     const look_at = async (some) => {
       const page = await open(look);

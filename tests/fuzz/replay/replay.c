@@ -103,6 +103,10 @@ try_folder(const struct target *t, struct place *at, const char *folder)
 {
 	struct dirent **entry;
 	int n = scandir(folder, &entry, NULL, alphasort);
+	if (n < 0) {
+		snprintf(at->path, sizeof at->path, "no folder %s", folder);
+		exit(1);
+	}
 	for (int i = 0; i < n; free(entry[i++])) {
 		char path[PATH];
 		snprintf(path, sizeof path, "%s/%s", folder, entry[i]->d_name);
@@ -112,8 +116,7 @@ try_folder(const struct target *t, struct place *at, const char *folder)
 		else if (entry[i]->d_type == DT_REG)
 			try_file(t, at);
 	}
-	if (n >= 0)
-		free(entry);
+	free(entry);
 }
 
 static void

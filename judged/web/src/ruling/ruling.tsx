@@ -171,7 +171,7 @@ const why = () => import("./why").then((found) => found.Why);
 const paper = () => import("./paper").then((found) => found.Printed);
 const remedy = () => import("./remedy").then((found) => found.RemedyPart);
 
-const FULL = 2; // readings that would turn the ruling, with their questions
+const FULL = 2; // readings that would turn the ruling, with the answer taken; the others have their question
 const MOST_CLAUSES = 3; // where the ruling itself names none
 
 /** The clauses, as the paper has them. */
@@ -238,11 +238,11 @@ export function RulingPanel(props: RulingProps) {
       ))}
       {turning.length > FULL && (
         <p class="flip">
-          <b>So would {turning.length - FULL} more:</b>{" "}
+          <b>So would:</b>{" "}
           {turning.slice(FULL).map((one) => (
-            <abbr title={one.question} key={one.id}>
-              {one.id}{" "}
-            </abbr>
+            <span key={one.id}>
+              <b>{one.id}</b> {one.question}{" "}
+            </span>
           ))}
         </p>
       )}
