@@ -49,7 +49,7 @@ for (const [name, [look, rules]] of Object.entries(looks))
       ["/", ".rulings"],
       ["/dispute", ".begin button"],
       [dispute(), ".board .card"],
-      [ruled(), ".remedy .penalty"],
+      [ruled(), "body:has(.remedy .penalty)"],
       ["/reconstruct", ".reconstruct button:has-text('Godzilla')"],
       [`/rulings/${ids[0]}`, ".board"],
       [`/rulings/${ids[name === "dark" ? 1 : name === "narrow" ? 2 : 0]}/replay#m20`, ".board"],
