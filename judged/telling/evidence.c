@@ -101,7 +101,7 @@ add_piece(struct gathering *g, struct piece piece)
 		snapshot_text(g->out, "name", SNAPSHOT_ALL, piece.name);
 	if (piece.value)
 		tell_value(g, piece.value);
-	if (!at || (piece.words && strcmp(piece.words, piece.value) != 0))
+	if (!at || (piece.words && (!piece.value || strcmp(piece.words, piece.value) != 0)))
 		snapshot_text(g->out, "words", SNAPSHOT_ALL, at ? words : "");
 	if (at)
 		g->said = at + strlen(words);
