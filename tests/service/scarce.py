@@ -16,7 +16,6 @@ from service import CONTRACT, ROOT, Daemon, ended, position, test
 
 COUNTED, FROM, TO, FAILED, LASTING = range(0, 40, 8)
 PENALTY = {"event": "Open", "player": "Aiko", "infraction": "7.4.1-1", "penalty": "warning"}
-SCOPES = "submit,read,judge,admin,penalties"
 JSON, YAML = {"Content-Type": "application/json"}, {"Content-Type": "application/yaml"}
 DECKS = b"game: godzilla\nedition: en-1.2\nmonster_deck: [EPR-007]\ndeck: [EPR-008]\n"
 LIST = b"""reconstruct: 1
@@ -199,7 +198,7 @@ def starved(lasting):
     scarce = Scarce()
     with tempfile.TemporaryDirectory() as none, \
             Daemon("--rate=0", "--log-requests=true", "--judging-threads=1", f"--fixtures={none}", env=scarce.env) as daemon:
-        asked = Asked(daemon.client(daemon.token(SCOPES)))
+        asked = Asked(daemon.client(daemon.token()))
         asked.client.submit(position(1, players={"A": {"name": "of the job"}}))
         starve(daemon, scarce, asked, lasting)
         before = daemon.resident()
@@ -222,7 +221,7 @@ def memory_that_is_gone_until_the_reserve_is_given_up_ends_nothing():
 def every_route_is_asked_while_memory_is_scarce():
     with tempfile.TemporaryDirectory() as none, Daemon("--rate=0", f"--fixtures={none}") as daemon:
         routes = set()
-        for _, method, path, *_ in map(prepared, Asked(daemon.client(daemon.token(SCOPES))).requests(1)):
+        for _, method, path, *_ in map(prepared, Asked(daemon.client(daemon.token())).requests(1)):
             routes.add(CONTRACT.operation(method, path.split("?")[0])[:2])
         missing = {(method, template) for method, template, *_ in CONTRACT.operations} - routes
         assert not missing, missing

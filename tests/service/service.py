@@ -169,7 +169,7 @@ class Daemon:
             return None
         return total
 
-    def token(self, scopes="submit,read,judge,admin", seat="judge", name="tester", *more):
+    def token(self, scopes="submit,read,judge,admin,penalties", seat="judge", name="tester", *more):
         """The text of a new token; from the first one on, nobody may ask without."""
         made = subprocess.run(
             [JUDGED, "token", "add", "--database", self.database, "--name", name, "--scopes", scopes, "--seat", seat, *more],

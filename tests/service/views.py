@@ -172,6 +172,7 @@ def about_own(c, documents):
             for kind in ("application/json", "text/plain"):
                 yield f"{path} {n} {kind}", c.post(path, document, headers={"Accept": kind}, **arguments)
         yield f"table {n}", c.post("/v1/table", document, view=c.seat, advice="true")
+        yield f"reach {n}", c.post("/v1/reach", document, win="A", view=c.seat, budget="small")
         yield f"again {n}", c.submit(document)
         yield f"decks {n}", c.post("/v1/decks/check", document)
 
@@ -183,6 +184,12 @@ def about_the_rest(c, href, job):
     yield "signed in", c.post("/v1/session", {"token": c.token})
     yield "said", c.post(href + "/notes", {"kind": "annotation", "text": "I saw it.", "for": "public"})
     yield "cancelled", c.ask("DELETE", job)
+    one = position(7)
+    yield "joined", c.post("/v1/reconstructions", {"reconstruct": 1, "game": one["game"], "edition": one["edition"], "positions": [one["start"]] * 2})
+    penalty = c.post("/v1/penalties", {"event": "Open", "player": "Aiko", "infraction": "7.4.1-1", "penalty": "warning"})
+    yield "penalised", penalty
+    yield "penalties", c.get("/v1/penalties", event="Open", player="Aiko")
+    yield "pardoned", c.ask("DELETE", f"/v1/penalties/{penalty.json['id']}", reason="asked for")
     yield "played", c.post("/v1/suite-runs", {})
     for method, path, _ in every_path():
         if method == "GET" and CONTRACT.operation(method, path)[:2] not in asked:
@@ -224,7 +231,7 @@ def however_it_went(text):
 def everything_told(seat, documents):
     with Daemon("--rate=0", "--log-requests=false") as daemon:
         judge = daemon.client(daemon.token())
-        c = Noting(daemon, daemon.token("submit,read,judge,admin", seat), seat)
+        c = Noting(daemon, daemon.token(seat=seat), seat)
         kept = [judge.submit(document).json for document in documents]
         judge.post(kept[0]["href"] + "/notes", {"kind": "annotation", "text": f"{documents[0]['start']['B']['hand']}"})
         judge.post(kept[1]["href"] + "/notes", {"kind": "overruling", "text": "It was shown.", "for": "public"})
