@@ -24,6 +24,7 @@ test("a_newcomer_enters_a_dispute_by_clicks", async ({ page: open }) => {
   await settle(page, "Legal so far");
   const set = async (where, name, value) => {
     await page.click(`${where} .fact[data-fact="${name}"]`);
+    await page.waitForSelector(".fact-row input:focus");
     await page.keyboard.type(value);
     await page.keyboard.press("Enter");
     await until(async () => (await page.innerText(`${where} .fact[data-fact="${name}"]`)).includes(value), `${name} is ${value}`);

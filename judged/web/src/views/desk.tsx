@@ -18,7 +18,7 @@ import * as doc from "../doc/document";
 import type { Entry, Given } from "../doc/enter";
 import { settle, type Answer } from "../doc/settle";
 import { Frame, InHead, Sheet } from "../frame";
-import { Later } from "../ruling/later";
+import { Later, warm } from "../ruling/later";
 import { occasion_of, RulingPanel } from "../ruling/ruling";
 import type { Remedy } from "../ruling/remedy";
 import type { Explained } from "../ruling/why";
@@ -282,7 +282,7 @@ export function Desk(props: DeskProps) {
   const { mode, setMode, close } = desk;
   useUndoKeys(edits.undo, edits.redo);
   useEffect(() => {
-    const timer = setTimeout(() => void panels().catch(() => undefined), SOON);
+    const timer = setTimeout(() => void warm(panels), SOON);
     return () => clearTimeout(timer);
   }, []);
   const on_answer = (need: Need, is: Answer) => {
