@@ -101,7 +101,7 @@ ways_out() {
     faulty 's/^moves: .*/moves:\n  - A: {play: ESD01-005,\n        zone: 1}}/' 'this bracket closes none; delete it' &&
     faulty '/^edition: /d' '`edition` is missing here; add the key `edition:`' &&
     faulty 's/^moves: .*/moves: [{A: {play: Godzilla}}]/' 'there is no card `Godzilla`; write a number of those with such a name: EBP01-001, ' &&
-    faulty 's/^moves: .*/moves: [{Aiko: pass}]/' 'there is no key `Aiko` here; write A, B, chance, saw, did or set' &&
+    faulty 's/^moves: .*/moves: [{Aiko: pass}]/' 'there is no key `Aiko` here; write A, B, chance, saw, did, set or gap' &&
     faulty 's/^moves: .*/moves: [{set: {A.hand: 3}}]/' '`A.hand` must be set to a card, a list of cards, {stack: [...]} or `empty`, not an integer' &&
     faulty 's/^moves: .*/moves: [{saw: {B.hand: five}}]/' 'there is no card `five`; `B.hand` is compared with a number of cards, a card, a list of cards or `empty`' &&
     faulty 's/^moves: .*/moves: [{A: {play: ESD01-005, zone: ESD01-005}}]/' 'there is no place `ESD01-005`: that is a card; places are written like `B.zone.1`' &&

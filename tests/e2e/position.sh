@@ -131,10 +131,10 @@ board_as_text() {
     done
   done
   ends 0 "$judge" board contrib/demo-games/godzilla/illegal-move.yaml --move 20 --text &&
-    awk '/\[ 8 / { n++; at[n] = index($0, "[ 8 ") } END { exit !(n == 2 && at[1] == at[2]) }' "$room/out" &&
-    grep -q '^  Deck: 37 cards, on top EPR-009 Chibi Godzilla$' "$room/out" && grep -q '2 x EPR-007' "$room/out" &&
+    awk '/\|8 / { n++; at[n] = index($0, "|8 ") } END { exit !(n == 2 && at[1] == at[2]) }' "$room/out" &&
+    grep -q '^37       deck: 3$' "$room/out" && grep -q '^EPR-009  EPR-010$' "$room/out" && grep -q '2 x EPR-007' "$room/out" &&
     ends 0 "$judge" board contrib/demo-games/godzilla/illegal-move.yaml --move 20 --view A --text &&
-    grep -q '^    5 hidden cards$' "$room/out" && ! grep -q 'Satsuma' "$room/out" &&
+    grep -q '^5 hidden cards$' "$room/out" && ! grep -q 'Satsuma' "$room/out" &&
     ends 0 "$judge" board contrib/demo-games/dbs/won-by-damage.yaml --move 20 --text && grep -q 'REST' "$room/out"
 }
 check 'a position is drawn as text, laid out as the table is' board_as_text

@@ -118,7 +118,7 @@ class Asked:
                            (29, self.job + "/changes"), (29, self.suite + "/matrix")):
             yield each, "GET", path, None, {}
         for path in ("/", "/dispute", "/rulings/x", "/rulings/x/replay", "/rules", "/rules/x", "/cards", "/cards/x",
-                     "/disputes", "/rulings", "/sw.js", "/judge.js", "/judge.wasm", "/assets/none.js"):
+                     "/disputes", "/rulings", "/reconstruct", "/sw.js", "/judge.js", "/judge.wasm", "/assets/none.js"):
             yield 29, "GET", path, None, html
 
 

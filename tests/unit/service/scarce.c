@@ -305,6 +305,7 @@ static const struct asked {
 	{ 7, "GET", "/v1", "", "", NULL, false },
 	{ 29, "GET", "/disputes", "", "", NULL, false },
 	{ 29, "GET", "/rulings", "", "", NULL, false },
+	{ 29, "GET", "/reconstruct", "", "", NULL, false },
 	{ 997, "GET", "/v1/search", "q=rank", "", NULL, false },
 };
 
