@@ -41,16 +41,16 @@ test("a_search_forgives_and_stays_in_the_address", async ({ page: open }) => {
 
 test("kept_rulings_are_found_by_table_player_and_day", async ({ page: open, daemon }) => {
   const text = read("contrib/demo-games/godzilla/illegal-move.yaml");
-  const { id } = await daemon.keep(`${text}\ntable: 12\nreference: the blocked one\n`);
+  const { id } = await daemon.keep(`${text}\ntable: 812\nreference: the blocked one\n`);
   await daemon.keep(`${text}\ntable: 13\n`);
   const page = await open();
   const ids = () => page.locator(".rulings a").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
   await page.goto("/");
   await page.click("a[href='rulings']");
-  await page.fill("label:has-text('Table') input", "12");
-  await until(async () => JSON.stringify(await ids()) === JSON.stringify([`rulings/${id}`]), "one at table 12");
-  assert((await page.innerText(".rulings a")).includes("Table 12 · Aiko v Ben · the blocked one"), "by table, players and name");
-  assert(page.url().endsWith("/rulings?table=12"), page.url());
+  await page.fill("label:has-text('Table') input", "812");
+  await until(async () => JSON.stringify(await ids()) === JSON.stringify([`rulings/${id}`]), "one at table 812");
+  assert((await page.innerText(".rulings a")).includes("Table 812 · Aiko v Ben · the blocked one"), "by table, players and name");
+  assert(page.url().endsWith("/rulings?table=812"), page.url());
   await page.reload();
   await page.waitForSelector(`a[href='rulings/${id}']`);
   await page.fill("label:has-text('Day') input", "2020-01-01");
