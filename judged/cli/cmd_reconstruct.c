@@ -36,7 +36,7 @@ word_of(const json_t *map, const char *key)
 	return json_string_value(json_object_get(map, key));
 }
 
-/* Print what is impossible, or was not searched whole. */
+/* Print why the step failed: no legal play joins the two positions, or the search ended early. */
 static void
 print_failure(const json_t *step, const json_t *failure)
 {

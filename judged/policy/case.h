@@ -72,7 +72,7 @@ struct facts {
 	/* one fault of each player's deck: of a card rather than of its size */
 	const struct judge_deck_fault *decks[JUDGE_SEATS];
 	int n_decks;
-	/* What facts_take() finds of one of them: */
+	/* Set by facts_take(), about one fault: */
 	const struct infraction *fault; /* NULL: none, or one of a deck */
 	const struct judge_deck_fault *deck;
 	uint8_t kind; /* enum policy_class */
@@ -88,10 +88,11 @@ struct facts {
 	bool too_few;                /* a deck is too small */
 	uint32_t since, since_other; /* decisions after it, and those of the other player */
 	int32_t turns_since;
-	bool old; /* of the turn before the previous one, or of an earlier phase of the previous one */
-	bool random;           /* a card has left a place since that nobody may look into */
-	uint8_t harmful;       /* a forgotten ability would have harmed its player; 0: not known */
-	bool order_lost;       /* a deck with cards that somebody knew was shuffled since */
+	bool old; /* the fault is from the turn before the previous one, or from an earlier phase of the
+	           * previous one */
+	bool random;     /* since the fault, a card has left a face-down place, such as a deck */
+	uint8_t harmful; /* a forgotten ability would have harmed its player; 0: not known */
+	bool order_lost; /* since the fault, a deck was shuffled in which a player knew cards */
 	struct moment *moment; /* oldest first; the last is the end */
 	uint32_t n_moments;
 	struct witness witness;
@@ -187,9 +188,9 @@ struct procedure {
 	const struct facts *f;
 	struct shuffle_rng rng;
 	json_t *steps;  /* list of {"do", "says", ...} */
-	json_t *record; /* to play on from, or NULL: the record as it is */
+	json_t *record; /* the record to play on from; NULL: the given record, unchanged */
 	bool took_at_random;
-	bool complete;        /* true: everything that the record tells was done */
+	bool complete;        /* every step that the record allows was carried out */
 	uint32_t undone;      /* decisions taken back */
 	struct replayed base; /* where a game that goes back stands */
 };

@@ -81,8 +81,8 @@ static const judge_rule names_of[CLASSES] = {
 	R_NAMES_UNSHOWN_CARD, R_NAMES_DECK_NUMBER,    R_NAMES_DECK_CARD,
 };
 
-/* Return the kind that the document has a name for: a card not shown is one of the hidden cards, and
- * what has no name is a rule not followed. */
+/* Return the kind under which the document penalises the fault. Without a name for cards not shown,
+ * that is the kind for hidden cards; without a name for that either, a broken rule. */
 static uint8_t
 named_as(const struct deciding *d, uint8_t kind)
 {

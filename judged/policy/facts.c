@@ -576,7 +576,7 @@ facts_find(struct facts *f, const struct transcript *t, bool roots,
 	return true;
 }
 
-/* Forget what was found about one of the faults. */
+/* Free and clear what facts_take() set about the last fault. */
 static void
 forget(struct facts *f)
 {

@@ -397,8 +397,9 @@ add_ask(const struct deciding *d, int what, const struct outcome *o, const struc
 	json_array_append_new(to, more);
 }
 
-/* Try both answers to each finding that was needed and not said. Those that make a difference are
- * asked. Returns what is open by that: OPEN_REMEDY, OPEN_PENALTY. */
+/* Try both answers to each finding that the decision needs and the record lacks. If the answers lead
+ * to different outcomes, add the question to the list. Return which outcomes stay open until the
+ * questions are answered: OPEN_REMEDY, OPEN_PENALTY. */
 static unsigned
 ask(const struct deciding *d, const struct matter *m, const struct outcome *o, json_t *to)
 {

@@ -76,8 +76,8 @@ say_moved(struct procedure *p, const char *cards, judge_place from, judge_place 
 	json_object_set_new(out, "to", json_string(b));
 }
 
-/* Say which cards lie elsewhere, one step for each pair of places. Cards from where nobody sees them to
- * where not everybody does are counted, not named. */
+/* Add a step for each pair of places between which cards move. Cards from a face-down place to a place
+ * that is not open are counted, not named. */
 static void
 say_cards(struct procedure *p, const struct moment *now, const struct moment *then)
 {
@@ -394,7 +394,8 @@ return_cards(struct procedure *p, const char *const *number, int n, bool shuffle
 	add_set(p, set);
 }
 
-/* Say how the cards are taken, and which stand here for those that nobody has named yet. */
+/* Add the step that takes cards. If the record doesn't name the cards that were taken, the step also
+ * says which cards this answer assumes. */
 static void
 say_taken(struct procedure *p, uint8_t kind, int n, int of, const char *here)
 {
@@ -477,7 +478,7 @@ show(struct procedure *p)
 	add_set(p, set);
 }
 
-/* Do now what was left out: the game is then the one without the fault. */
+/* Carry out the part that was left out, which leads to the game without the fault. */
 static void
 fix(struct procedure *p)
 {

@@ -212,7 +212,7 @@ know(struct joining *j, size_t i)
 	j->search.only_known = j->options->only_known;
 }
 
-/* Play what is nearest from a state, or a copy of it. */
+/* Play the step's nearest way from the state. `run` is the state's run or a copy of it. */
 static void
 play_nearest(struct joining *j, void *storage, const struct state *state,
              const struct judge_run *run)
